@@ -1,0 +1,15 @@
+// The one way to say "this cannot happen". LIGHTS_ASSERT stays on in release and works in constant
+// expressions; a violated assertion ends in panic(), the only link-time hook of the project: the firmware
+// shows a fault pattern and restarts, a test fails. Faults that come from outside (flash contents, switch
+// noise, typed text) are not bugs and never come here.
+#pragma once
+
+namespace lights {
+
+/// Reports a bug and does not return. Provided by the firmware, by the tests and by the workbench.
+[[noreturn]] void panic(const char* what, const char* file, int line) noexcept;
+
+} // namespace lights
+
+#define LIGHTS_ASSERT(condition)                                                                             \
+    ((condition) ? void(0) : ::lights::panic(#condition, __FILE_NAME__, __LINE__))

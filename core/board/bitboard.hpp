@@ -1,0 +1,54 @@
+// Sets of cells as 25-bit words. `Lights` says what shines, `Presses` says what is pressed: the same bits and
+// not interchangeable, so that a solution can never be shown as a board by mistake.
+#pragma once
+
+#include "core/board/cell.hpp"
+
+#include <bit>
+#include <cstdint>
+
+namespace lights {
+
+inline constexpr std::uint32_t kAllCells = (std::uint32_t{1} << kCells) - 1;
+
+/// A set of cells of one kind. Bits above 24 are never set.
+template <class Kind>
+class CellSet {
+  public:
+    constexpr CellSet() noexcept = default;
+    constexpr explicit CellSet(std::uint32_t bits) noexcept : bits_(bits) {
+        LIGHTS_ASSERT((bits & ~kAllCells) == 0);
+    }
+    static constexpr CellSet of(Cell cell) noexcept { return CellSet(cell.bit()); }
+    static constexpr CellSet all() noexcept { return CellSet(kAllCells); }
+
+    [[nodiscard]] constexpr std::uint32_t bits() const noexcept { return bits_; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
+    [[nodiscard]] constexpr int count() const noexcept { return std::popcount(bits_); }
+    [[nodiscard]] constexpr bool has(Cell cell) const noexcept { return (bits_ & cell.bit()) != 0; }
+    /// The five cells of one row, as bits 0…4.
+    [[nodiscard]] constexpr std::uint32_t row(int row) const noexcept {
+        return (bits_ >> (row * kCols)) & 0x1FU;
+    }
+    /// The member with the lowest index; the set must not be empty.
+    [[nodiscard]] constexpr Cell first() const noexcept { return Cell(std::countr_zero(bits_)); }
+
+    constexpr CellSet& operator^=(CellSet other) noexcept { return bits_ ^= other.bits_, *this; }
+    constexpr CellSet& operator|=(CellSet other) noexcept { return bits_ |= other.bits_, *this; }
+    constexpr CellSet& operator&=(CellSet other) noexcept { return bits_ &= other.bits_, *this; }
+
+    friend constexpr CellSet operator^(CellSet a, CellSet b) noexcept { return a ^= b; }
+    friend constexpr CellSet operator|(CellSet a, CellSet b) noexcept { return a |= b; }
+    friend constexpr CellSet operator&(CellSet a, CellSet b) noexcept { return a &= b; }
+    /// The cells of the grid that are not in the set.
+    friend constexpr CellSet operator~(CellSet a) noexcept { return CellSet(~a.bits_ & kAllCells); }
+    friend constexpr bool operator==(CellSet, CellSet) noexcept = default;
+
+  private:
+    std::uint32_t bits_ = 0;
+};
+
+using Lights = CellSet<struct LightsKind>;
+using Presses = CellSet<struct PressesKind>;
+
+} // namespace lights

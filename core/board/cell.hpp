@@ -1,0 +1,39 @@
+// One of the 25 places of the grid, row-major. Everybody who points at a light or a button uses it; it knows
+// nothing of which cells a world has.
+#pragma once
+
+#include "core/assert.hpp"
+
+#include <compare>
+#include <cstdint>
+
+namespace lights {
+
+inline constexpr int kRows = 5;
+inline constexpr int kCols = 5;
+inline constexpr int kCells = kRows * kCols;
+
+class Cell {
+  public:
+    constexpr Cell() noexcept = default;
+    /// `index` is 0…24: 5·row + column, both from 0.
+    constexpr explicit Cell(int index) noexcept : index_(static_cast<std::uint8_t>(index)) {
+        LIGHTS_ASSERT(index >= 0 && index < kCells);
+    }
+    static constexpr Cell at(int row, int col) noexcept {
+        LIGHTS_ASSERT(row >= 0 && row < kRows && col >= 0 && col < kCols);
+        return Cell(row * kCols + col);
+    }
+
+    [[nodiscard]] constexpr int index() const noexcept { return index_; }
+    [[nodiscard]] constexpr int row() const noexcept { return index_ / kCols; }
+    [[nodiscard]] constexpr int col() const noexcept { return index_ % kCols; }
+    [[nodiscard]] constexpr std::uint32_t bit() const noexcept { return std::uint32_t{1} << index_; }
+
+    friend constexpr auto operator<=>(Cell, Cell) noexcept = default;
+
+  private:
+    std::uint8_t index_ = 0;
+};
+
+} // namespace lights

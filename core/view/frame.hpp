@@ -1,0 +1,30 @@
+// What the grid shows: 25 colours in reading order, linear light before gamma and brightness. render() makes
+// one, an LED driver consumes one; neither knows the other.
+#pragma once
+
+#include "core/board/cell.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace lights {
+
+struct Rgb {
+    std::uint8_t red = 0;
+    std::uint8_t green = 0;
+    std::uint8_t blue = 0;
+    friend constexpr bool operator==(Rgb, Rgb) noexcept = default;
+};
+
+struct Frame {
+    std::array<Rgb, kCells> cells{};
+
+    constexpr Rgb& operator[](Cell cell) noexcept { return cells[static_cast<std::size_t>(cell.index())]; }
+    constexpr const Rgb& operator[](Cell cell) const noexcept {
+        return cells[static_cast<std::size_t>(cell.index())];
+    }
+    friend constexpr bool operator==(const Frame&, const Frame&) noexcept = default;
+};
+
+} // namespace lights
