@@ -1,0 +1,3 @@
+# BitDogLab V7.
+set(PICO_BOARD pico_w)
+set(PICO_PLATFORM rp2040)

@@ -1,0 +1,3 @@
+# Handheld on a Pico 2.
+set(PICO_BOARD pico2)
+set(PICO_PLATFORM rp2350-arm-s)

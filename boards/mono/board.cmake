@@ -1,0 +1,3 @@
+# Handheld with single-colour lights.
+set(PICO_BOARD pico)
+set(PICO_PLATFORM rp2040)

@@ -1,0 +1,3 @@
+# Pimoroni Pico RGB Keypad.
+set(PICO_BOARD pico)
+set(PICO_PLATFORM rp2040)

@@ -1,0 +1,77 @@
+# How our own code is compiled. `lights_defaults(target)` for a library or program that is wholly ours;
+# `lights_own_sources(target)` for one that the SDK adds its sources to. Nothing here touches foreign code.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM)
+  set(CMAKE_C_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+endif()
+
+option(LIGHTS_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
+set(LIGHTS_OUT_DIR "${CMAKE_SOURCE_DIR}/out" CACHE PATH "Where finished programs are put")
+
+set(LIGHTS_WARNINGS
+  -Wall -Wextra -Wpedantic -Werror
+  -Wconversion -Wsign-conversion -Wshadow -Wcast-align -Wcast-qual -Wformat=2 -Wundef
+  -Wnull-dereference -Wduplicated-cond -Wlogical-op -Wimplicit-fallthrough -Wvla)
+set(LIGHTS_CXX_WARNINGS
+  -Wold-style-cast -Wnon-virtual-dtor -Woverloaded-virtual -Wuseless-cast -Wextra-semi -Wzero-as-null-pointer-constant)
+if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  list(REMOVE_ITEM LIGHTS_WARNINGS -Wduplicated-cond -Wlogical-op)
+  list(REMOVE_ITEM LIGHTS_CXX_WARNINGS -Wuseless-cast)
+endif()
+
+# The same bytes from any folder on any day: no path and no date of the build gets into an object file.
+set(LIGHTS_REPRODUCIBLE
+  "-ffile-prefix-map=${CMAKE_BINARY_DIR}=build" "-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
+if(LIGHTS_BOARD)
+  list(APPEND LIGHTS_REPRODUCIBLE "-ffile-prefix-map=${PICO_SDK_PATH}=pico-sdk")
+  add_compile_options(${LIGHTS_REPRODUCIBLE}) # the SDK's sources too
+  add_compile_definitions(PICO_PROGRAM_BUILD_DATE="${LIGHTS_VERSION_DATE}")
+else()
+  add_compile_options(${LIGHTS_REPRODUCIBLE})
+endif()
+
+if(LIGHTS_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+  add_compile_definitions(LIGHTS_SANITIZED=1)
+endif()
+
+set(LIGHTS_FREESTANDING -fno-exceptions -fno-rtti -fno-threadsafe-statics)
+
+# lights_defaults(TARGET [FREESTANDING]): C++20, warnings as errors, includes from the root of the repository.
+# FREESTANDING is for what also runs on the chip: no exceptions, no RTTI.
+function(lights_defaults target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_include_directories(${target} PUBLIC "${CMAKE_SOURCE_DIR}")
+  target_compile_options(${target} PRIVATE ${LIGHTS_WARNINGS} $<$<COMPILE_LANGUAGE:CXX>:${LIGHTS_CXX_WARNINGS}>)
+  if("FREESTANDING" IN_LIST ARGN)
+    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${LIGHTS_FREESTANDING}>)
+    if(LIGHTS_BOARD)
+      target_compile_options(${target} PRIVATE -ffunction-sections -fdata-sections)
+    endif()
+  endif()
+endfunction()
+
+# lights_own_sources(TARGET): the same for the sources listed in TARGET so far, and only those: what the SDK's
+# libraries add to it later is compiled as the SDK wishes.
+function(lights_own_sources target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_include_directories(${target} PRIVATE "${CMAKE_SOURCE_DIR}")
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    if(source MATCHES "\\.cpp$")
+      set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_OPTIONS
+                   ${LIGHTS_WARNINGS} ${LIGHTS_CXX_WARNINGS} ${LIGHTS_FREESTANDING})
+    elseif(source MATCHES "\\.c$")
+      set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_OPTIONS ${LIGHTS_WARNINGS})
+    endif()
+  endforeach()
+endfunction()

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# ./lights build [board...|all|host|page]: builds into out/.
+set -euo pipefail
+. "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
+. "$LIGHTS_ROOT/scripts/setup.sh"
+. "$LIGHTS_ROOT/scripts/cmake.sh"
+
+targets=("$@")
+[ $# -gt 0 ] || targets=(handheld)
+
+boards=() host='' page=''
+for target in "${targets[@]}"; do
+    case $target in
+    all) mapfile -t -O "${#boards[@]}" boards < <(board_names) ;;
+    host) host=yes ;;
+    page) page=yes ;;
+    *)
+        is_board "$target" ||
+            usage_error "there is no board '$target'. Boards: $(board_names | paste -sd' '); or all, host, page."
+        boards+=("$target")
+        ;;
+    esac
+done
+
+if [ -n "$host" ]; then
+    need build unity
+    cmake_build host
+fi
+if [ ${#boards[@]} -gt 0 ]; then
+    need build firmware toolchain
+    for board in "${boards[@]}"; do
+        cmake_build "$board"
+        say "out/lights-$board.uf2  ($(stat -c %s "out/lights-$board.bin") bytes of flash)"
+    done
+fi
+if [ -n "$page" ]; then
+    [ -f emulator/page/build.mjs ] || die "emulator/page/build.mjs is missing: restore it with  git checkout emulator"
+    need build firmware toolchain packages
+    cmake_build handheld
+    node emulator/page/build.mjs
+    say "out/lights.html"
+fi
