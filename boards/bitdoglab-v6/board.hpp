@@ -1,0 +1,31 @@
+// BitDogLab before V7: two buttons and two buzzers. GP10, which is a button on V7, drives the second buzzer
+// here: flashing the wrong one of the two shorts nothing, but the button will not work.
+#pragma once
+
+#include "hal/board_spec.hpp"
+
+namespace lights::boards {
+
+inline constexpr hal::BoardSpec kBoard{
+    .name = "bitdoglab-v6",
+    .title = "BitDogLab before V7",
+    .chip = hal::Chip::rp2040,
+    .joystick = hal::Joystick{.x_pin = 27, .y_pin = 26},
+    .buttons = {{
+        {.pin = 22, .role = hal::ButtonRole::press},
+        {.pin = 5, .role = hal::ButtonRole::undo},
+        {.pin = 6, .role = hal::ButtonRole::hint},
+    }},
+    .ws2812 =
+        hal::Ws2812Chain{
+            .data_pin = 7,
+            .order = hal::ColourOrder::grb,
+            .led_of_cell = hal::serpentine_from_bottom_right(),
+        },
+    .led_current = {.budget_ma = 200, .channel_ua = 12'000, .idle_ua = 1'000},
+    .piezo = hal::Piezo{.pin = 21, .second_pin = 10},
+    .uart = hal::Uart{.uart = 0, .tx_pin = 0, .rx_pin = 1},
+    .flash_bytes = 2 * 1024 * 1024,
+};
+
+} // namespace lights::boards

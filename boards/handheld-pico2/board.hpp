@@ -1,0 +1,34 @@
+// The handheld on a Raspberry Pi Pico 2: the same wiring, another chip. The matrix is read with pull-ups,
+// which the pull-down trouble of RP2350's first stepping does not touch.
+#pragma once
+
+#include "hal/board_spec.hpp"
+
+namespace lights::boards {
+
+inline constexpr hal::BoardSpec kBoard{
+    .name = "handheld-pico2",
+    .title = "Handheld on a Pico 2",
+    .chip = hal::Chip::rp2350,
+    .key_matrix =
+        hal::KeyMatrix{
+            .row_pins = {2, 3, 4, 5, 6},
+            .col_pins = {7, 8, 9, 10, 11},
+            .diodes = true,
+            .settle_us = 10,
+        },
+    .ws2812 =
+        hal::Ws2812Chain{
+            .data_pin = 16,
+            .order = hal::ColourOrder::grb,
+            .led_of_cell = hal::chain_in_reading_order(),
+        },
+    .led_supply = hal::LedSupply{.pin = 14, .polarity = hal::Polarity::active_high, .rise_us = 1000},
+    .led_current = {.budget_ma = 200, .channel_ua = 12'000, .idle_ua = 1'000},
+    .piezo = hal::Piezo{.pin = 15},
+    .uart = hal::Uart{.uart = 0, .tx_pin = 0, .rx_pin = 1},
+    .flash_bytes = 4 * 1024 * 1024,
+    .double_tap_bootsel = true,
+};
+
+} // namespace lights::boards
