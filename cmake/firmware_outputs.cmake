@@ -1,5 +1,8 @@
+include(ram_code)
+
 # lights_firmware_outputs(TARGET): turns the linked program into what people flash, in LIGHTS_OUT_DIR.
 function(lights_firmware_outputs target)
+  lights_separate_ram_code(${target})
   pico_add_extra_outputs(${target})
   set(copies)
   foreach(kind uf2 elf bin)

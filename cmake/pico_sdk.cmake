@@ -83,6 +83,7 @@ endfunction()
 macro(lights_pico_init)
   lights_tool(picotool PICOTOOL_PATH)
   lights_tool(pioasm PIOASM_PATH)
+  set(PICO_USE_DEFAULT_MAX_PAGE_SIZE 1) # ram_code.cmake chooses it
   pico_sdk_init()
   lights_mark_sdk_headers_foreign("${PICO_SDK_PATH}")
 endmacro()

@@ -17,6 +17,7 @@ build    | cmake                           | cmd:cmake>=3.21              | conf
 build    | ninja-build                     | cmd:ninja                    | runs every build
 build    | g++                             | cmd:g++>=12                  | builds the host tests and tools (C++20)
 build    | ccache                          | cmd:ccache                   | makes the second build quick
+build    | python3                         | cmd:python3>=3.8             | the Pico SDK and the size report use it
 firmware | gcc-arm-none-eabi               | cmd:arm-none-eabi-gcc>=12    | compiles the firmware and the boot ROM
 firmware | libnewlib-arm-none-eabi         | arm:libc.a                   | the C library on the chip
 firmware | libstdc++-arm-none-eabi-newlib  | arm:libstdc++.a              | the C++ library on the chip
