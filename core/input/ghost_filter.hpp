@@ -1,0 +1,71 @@
+// Keys of a matrix without diodes. There, three pressed corners of a rectangle join two rows and two columns
+// into one wire, and the fourth corner reads as pressed too. This filter lets through only what is certain:
+// every key it newly reports is closed, whatever the others are. The main loop uses it on boards whose
+// BoardSpec says that there are no diodes; it knows neither pins nor time.
+//
+// Why it is right. While row r alone is driven, a column reads down if it is joined to r through any chain of
+// closed keys. Every chain starts with a key of row r itself. If only one column is down, that first key is
+// the only one it can be. If no other row line is down, no chain can leave r by a second key, so every column
+// that is down is joined by its own. In every other case any one of the keys may be open, and none is
+// believed.
+#pragma once
+
+#include "core/board/cell.hpp"
+#include "core/input/keys.hpp"
+
+#include <bit>
+#include <cstdint>
+
+namespace lights {
+
+/// One bit a row line, bit 0 the first.
+using RowSet = std::uint32_t;
+
+/// The rows that `raw` shows to share a column with another row: what can be known of joined rows from the
+/// columns alone. In a still matrix it is all of them.
+[[nodiscard]] constexpr RowSet joined_rows(RawKeys raw) noexcept {
+    constexpr std::uint32_t row_mask = (1U << kCols) - 1;
+    std::uint32_t seen = 0;
+    std::uint32_t shared = 0;
+    for (int row = 0; row < kRows; ++row) {
+        const std::uint32_t columns = (raw.down >> (row * kCols)) & row_mask;
+        shared |= seen & columns;
+        seen |= columns;
+    }
+    RowSet joined = 0;
+    for (int row = 0; row < kRows; ++row) {
+        if (((raw.down >> (row * kCols)) & shared) != 0) joined |= 1U << row;
+    }
+    return joined;
+}
+
+/// The keys of `raw` that must be closed, given the rows that were joined to another while they were driven.
+[[nodiscard]] constexpr std::uint32_t certain_keys(RawKeys raw, RowSet joined) noexcept {
+    constexpr std::uint32_t row_mask = (1U << kCols) - 1;
+    std::uint32_t certain = 0;
+    for (int row = 0; row < kRows; ++row) {
+        const std::uint32_t keys = raw.down & (row_mask << (row * kCols));
+        const bool one_at_most = (keys & (keys - 1)) == 0;
+        if (one_at_most || ((joined >> row) & 1U) == 0) certain |= keys;
+    }
+    return certain;
+}
+
+class GhostFilter {
+  public:
+    /// Takes one scan; returns it without what is not certain. `joined` has the rows that, while driven,
+    /// pulled another row line down with them, read in the same instant as the columns: with it the answer is
+    /// right even when contacts bounce in the middle of a scan. Without it, only if they rest while it lasts.
+    ///
+    /// A key that was reported stays so while its reading is merely uncertain, so a fourth finger does not
+    /// make the first three play again.
+    constexpr RawKeys filter(RawKeys raw, RowSet joined) noexcept {
+        believed_ = certain_keys(raw, joined | joined_rows(raw)) | (raw.down & believed_);
+        return {.down = believed_};
+    }
+
+  private:
+    std::uint32_t believed_ = 0;
+};
+
+} // namespace lights
