@@ -19,6 +19,12 @@ using Micros = std::uint32_t;
     return static_cast<std::int32_t>(now - when) >= 0;
 }
 
+/// Lines of a key matrix that are down, bit r = row r, bit c = column c.
+struct MatrixLines {
+    std::uint32_t columns = 0;
+    std::uint32_t rows = 0;
+};
+
 /// The lines of a key matrix. One row at a time is driven to be read; between scans all rows are driven, so
 /// that any contact shows on its column and raises an interrupt.
 template <class T>
@@ -31,6 +37,10 @@ concept MatrixPort = requires(T port, int row, std::uint32_t columns) {
     port.drive(columns);
     /// Columns that read pressed, bit c = column c.
     { port.columns() } -> std::same_as<std::uint32_t>;
+    /// Columns and rows of one and the same instant. On a board without diodes an open row line has a pull-up
+    /// too, and a row that is down with the selected one is joined to it through held keys: GhostFilter's
+    /// `joined`, the only sign of a ghost that no bounce can hide.
+    { port.lines() } -> std::same_as<MatrixLines>;
     /// Asks for an interrupt on contact in these columns, at once if one is closed already; 0 turns it off.
     port.arm(columns);
 };
