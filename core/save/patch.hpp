@@ -1,0 +1,62 @@
+// The difference between two payloads, as runs of changed bytes: what a delta record carries in place of the
+// whole. A payload is thought of as going on with zeros after its end, so lengths may differ. The journal is
+// the only caller.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "core/save/bytes.hpp"
+
+namespace lights::save {
+
+/// A run is offset (2 bytes), length (1 byte), then that many bytes.
+inline constexpr std::size_t kRunHead = 3;
+inline constexpr std::size_t kLongestRun = 255;
+
+/// Writes into `out` the runs that turn `from` into `to`; both are whole buffers of one size, zero after the
+/// end of their payloads. Returns the bytes used, or nothing if `out` is too small to hold them.
+[[nodiscard]] constexpr std::optional<std::size_t> make_patch(std::span<const std::byte> from,
+                                                              std::span<const std::byte> to,
+                                                              std::span<std::byte> out) noexcept {
+    std::size_t used = 0;
+    std::size_t at = 0;
+    while (true) {
+        while (at < to.size() && from[at] == to[at]) {
+            ++at;
+        }
+        if (at == to.size()) return used;
+        // A run reaches over equal bytes where ending it and heading another would cost as much.
+        std::size_t end = at + 1;
+        for (std::size_t i = end; i < to.size() && i - end < kRunHead && i - at < kLongestRun; ++i) {
+            if (from[i] != to[i]) end = i + 1;
+        }
+        const std::size_t length = end - at;
+        if (used + kRunHead + length > out.size()) return std::nullopt;
+        put_u16(out, used, static_cast<std::uint32_t>(at));
+        put_u8(out, used + 2, static_cast<std::uint32_t>(length));
+        std::ranges::copy(to.subspan(at, length), out.begin() + static_cast<std::ptrdiff_t>(used + kRunHead));
+        used += kRunHead + length;
+        at = end;
+    }
+}
+
+/// Applies a patch to `buffer`. False if the patch is malformed; the buffer is then partly changed.
+[[nodiscard]] constexpr bool apply_patch(std::span<const std::byte> patch,
+                                         std::span<std::byte> buffer) noexcept {
+    while (!patch.empty()) {
+        if (patch.size() < kRunHead) return false;
+        const std::size_t at = get_u16(patch, 0);
+        const std::size_t length = get_u8(patch, 2);
+        patch = patch.subspan(kRunHead);
+        if (length == 0 || length > patch.size() || at + length > buffer.size()) return false;
+        std::ranges::copy(patch.first(length), buffer.begin() + static_cast<std::ptrdiff_t>(at));
+        patch = patch.subspan(length);
+    }
+    return true;
+}
+
+} // namespace lights::save
