@@ -1,0 +1,89 @@
+"""Runs clang-tidy over our own sources of a build folder, two at a time, and remembers what was clean.
+
+A clean result is kept under a hash of everything it rests on: the tool, its configuration, the command line
+and the text of the source and of every header of ours it includes. Usage: lint.py BUILD_DIR CACHE_DIR.
+Prints the findings and the number of files; the exit status says whether all are clean.
+"""
+
+import concurrent.futures
+import hashlib
+import json
+import os
+import pathlib
+import shlex
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+# GCC's own warnings mean nothing to clang; constant evaluation here is longer than clang's default patience.
+FOR_CLANG = ["-Wno-unknown-warning-option", "-fconstexpr-steps=200000000"]
+
+
+def own_commands(build):
+    """One compile command for each source of ours, as (path, arguments, directory)."""
+    seen = {}
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        path = pathlib.Path(entry["file"]).resolve()
+        if path.is_relative_to(ROOT) and not path.is_relative_to(build) and path not in seen:
+            arguments = shlex.split(entry["command"])
+            if pathlib.Path(arguments[0]).name == "ccache":
+                arguments.pop(0)
+            seen[path] = (arguments, entry["directory"])
+    return [(path, *rest) for path, rest in sorted(seen.items())]
+
+
+def own_dependencies(path, arguments, directory):
+    """The source and the headers of ours it includes, or None if even the preprocessor fails."""
+    command = [*arguments[: arguments.index("-o")], "-MM", "-MT", "x", str(path)]
+    result = subprocess.run(command, cwd=directory, capture_output=True, text=True)
+    if result.returncode != 0:
+        return None
+    words = shlex.split(result.stdout.replace("\\\n", " "))[1:]
+    files = {(pathlib.Path(directory) / word).resolve() for word in words}
+    return sorted(f for f in files if f.is_relative_to(ROOT))
+
+
+def key(tool, path, arguments, directory):
+    files = own_dependencies(path, arguments, directory)
+    if files is None:
+        return None
+    digest = hashlib.sha256(tool)
+    digest.update("\0".join(arguments).replace(str(ROOT), ".").encode())
+    for file in files:
+        digest.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def check(job):
+    tool, cache, build, path, arguments, directory = job
+    stamp = key(tool, path, arguments, directory)
+    if stamp and (cache / stamp).exists():
+        return path, True, ""
+    extra = [f"--extra-arg={argument}" for argument in FOR_CLANG]
+    result = subprocess.run(
+        ["clang-tidy", "--quiet", "-p", str(build), *extra, str(path)], capture_output=True, text=True
+    )
+    clean = result.returncode == 0 and "error:" not in result.stdout
+    if clean and stamp:
+        (cache / stamp).touch()
+    return path, clean, result.stdout.strip() or result.stderr.strip()
+
+
+def main():
+    build, cache = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
+    cache.mkdir(parents=True, exist_ok=True)
+    version = subprocess.run(["clang-tidy", "--version"], capture_output=True, text=True, check=True).stdout
+    tool = version.encode() + (ROOT / ".clang-tidy").read_bytes() + "\0".join(FOR_CLANG).encode()
+    jobs = [(tool, cache, build, *command) for command in own_commands(build)]
+    dirty = 0
+    with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("LIGHTS_JOBS", "2"))) as pool:
+        for path, clean, findings in pool.map(check, jobs):
+            if not clean:
+                dirty += 1
+                print(f"{path.relative_to(ROOT)}:\n{findings}\n")
+    print(f"{len(jobs)} files read, {dirty} with findings")
+    sys.exit(dirty > 0 or not jobs)
+
+
+if __name__ == "__main__":
+    main()
