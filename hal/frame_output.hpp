@@ -1,0 +1,171 @@
+// From what the grid shows to what its lights are fed: the eye's curve, the player's brightness, one colour
+// where the lights have only one, and never more current than the board may draw. The main loop puts it
+// between render() and the LED driver; it knows neither the game nor how levels reach the lights.
+#pragma once
+
+#include "core/view/frame.hpp"
+#include "hal/board_spec.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace lights::hal {
+
+namespace detail {
+
+/// CIE lightness turned round: the light, in 256ths of a level (0…65280), that the eye takes for `value` of
+/// 255. The definition is piecewise rational, so it needs integers only: with L = 100·value/255, the light is
+/// L·27/24389 up to L = 8 and ((L + 16)/116)³ above.
+consteval std::uint16_t light_of(unsigned value) {
+    constexpr std::uint64_t full = 255 * 256;
+    const std::uint64_t v = value;
+    if (100 * v <= 8 * 255) {
+        constexpr std::uint64_t divisor = 255 * 24'389;
+        return static_cast<std::uint16_t>((full * 2'700 * v + divisor / 2) / divisor);
+    }
+    const std::uint64_t x = 100 * v + 16 * 255;
+    constexpr std::uint64_t one = 116 * 255;
+    constexpr std::uint64_t divisor = one * one * one;
+    return static_cast<std::uint16_t>((full * x * x * x + divisor / 2) / divisor);
+}
+
+consteval auto light_table() {
+    std::array<std::uint16_t, 256> table{};
+    for (unsigned value = 0; value < table.size(); ++value)
+        table[value] = light_of(value);
+    return table;
+}
+
+} // namespace detail
+
+/// The gamma table: what a value of a Frame means in light, in 256ths of an LED level.
+inline constexpr std::array<std::uint16_t, 256> kLight = detail::light_table();
+static_assert(kLight[0] == 0 && kLight[255] == 255 * 256);
+
+/// How bright the whole grid is.
+inline constexpr int kBrightnessCount = 5;
+
+namespace detail {
+
+/// Factors in 256ths; the steps look equally far apart, because they are taken from the eye's curve.
+consteval auto brightness_factors() {
+    std::array<std::uint16_t, kBrightnessCount> factors{};
+    for (std::size_t step = 0; step < factors.size(); ++step)
+        factors[step] = static_cast<std::uint16_t>((kLight[95 + 40 * step] + 127U) / 255U);
+    return factors;
+}
+
+} // namespace detail
+
+inline constexpr auto kBrightnessFactor = detail::brightness_factors();
+static_assert(kBrightnessFactor[kBrightnessCount - 1] == 256);
+
+/// While nobody touches the device, the light is this many 256ths of what it was.
+inline constexpr std::uint32_t kDimFactor = 64;
+
+/// The strength of a colour where there is only one: half what a black-and-white picture of it would show,
+/// half its strongest part, so that colours differ and yet none of them, blue least of all, is nearly dark.
+[[nodiscard]] constexpr std::uint8_t single_colour(Rgb colour) noexcept {
+    const unsigned luma = (77U * colour.red + 150U * colour.green + 29U * colour.blue + 128U) / 256U;
+    const unsigned strongest = std::max({colour.red, colour.green, colour.blue});
+    return static_cast<std::uint8_t>((luma + strongest + 1) / 2);
+}
+
+/// Levels and milliamperes of one board.
+template <const BoardSpec& kSpec>
+class FrameOutput {
+  public:
+    static constexpr bool kSingleColour = kSpec.led_multiplex.has_value();
+
+    /// The sum of all levels (0…255 each) of a frame that the budget allows. A multiplex lights one row at a
+    /// time and at full current; there the budget must cover a whole row, and then covers every frame.
+    static constexpr std::uint32_t kMaxSum = [] {
+        constexpr std::uint32_t lights = kSpec.grid.rows * kSpec.grid.cols;
+        constexpr std::uint32_t dark_ua = kSpec.led_current.idle_ua * lights;
+        constexpr std::uint32_t budget_ua = kSpec.led_current.budget_ma * 1'000U;
+        if constexpr (kSingleColour) {
+            static_assert(budget_ua >= dark_ua + kSpec.grid.cols * kSpec.led_current.channel_ua,
+                          "led_current.budget_ma does not cover one row of the multiplex");
+            return lights * 255U;
+        } else {
+            static_assert(budget_ua > dark_ua, "led_current.budget_ma does not cover the dark lights");
+            const std::uint64_t sum =
+                (std::uint64_t{budget_ua - dark_ua} * 255U) / kSpec.led_current.channel_ua;
+            return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, lights * 3U * 255U));
+        }
+    }();
+    // Every cell keeps at least a glimmer, so each may take one level more than its share.
+    static_assert(kMaxSum > 2 * kCells, "led_current.budget_ma is too small for any picture");
+
+    /// `step` is 0…4.
+    constexpr void set_brightness(int step) noexcept {
+        LIGHTS_ASSERT(step >= 0 && step < kBrightnessCount);
+        step_ = static_cast<std::uint8_t>(step);
+    }
+    /// Dims the grid, or ends it.
+    constexpr void set_dimmed(bool dimmed) noexcept { dimmed_ = dimmed; }
+
+    /// The levels to feed to the lights. Dark cells are entirely off, lit cells never go dark, cells that the
+    /// board does not have are off, and the sum never exceeds kMaxSum. One colour is in all three parts.
+    [[nodiscard]] constexpr Frame levels(const Frame& frame) const noexcept {
+        const std::uint32_t brightness = kBrightnessFactor[step_];
+        const std::uint32_t factor =
+            dimmed_ ? std::max(brightness * kDimFactor / 256U, std::uint32_t{1}) : brightness;
+        Frame out;
+        std::uint32_t sum = 0;
+        for (int row = 0; row < kSpec.grid.rows; ++row) {
+            for (int col = 0; col < kSpec.grid.cols; ++col) {
+                const Cell cell = Cell::at(row, col);
+                const Rgb level = scaled(frame[cell], factor);
+                out[cell] = level;
+                sum += kSingleColour ? level.red : std::uint32_t{level.red} + level.green + level.blue;
+            }
+        }
+        if (sum > kMaxSum) fit(frame, out, sum);
+        return out;
+    }
+
+  private:
+    [[nodiscard]] static constexpr Rgb scaled(Rgb colour, std::uint32_t factor) noexcept {
+        if (colour == Rgb{}) return {};
+        if constexpr (kSingleColour) {
+            const std::uint8_t level = scaled(single_colour(colour), factor);
+            const std::uint8_t lit = std::max(level, std::uint8_t{1});
+            return {lit, lit, lit};
+        } else {
+            return glimmer(colour, {scaled(colour.red, factor), scaled(colour.green, factor),
+                                    scaled(colour.blue, factor)});
+        }
+    }
+    [[nodiscard]] static constexpr std::uint8_t scaled(std::uint8_t value, std::uint32_t factor) noexcept {
+        return static_cast<std::uint8_t>((kLight[value] * factor + 32'768U) >> 16);
+    }
+
+    /// `level`, or the faintest light in the strongest colour if nothing would be left of it.
+    [[nodiscard]] static constexpr Rgb glimmer(Rgb colour, Rgb level) noexcept {
+        if (level != Rgb{} || colour == Rgb{}) return level;
+        if (colour.green >= colour.red && colour.green >= colour.blue) return {0, 1, 0};
+        return colour.red >= colour.blue ? Rgb{1, 0, 0} : Rgb{0, 0, 1};
+    }
+
+    /// Takes every level down by the same share. Shares are rounded down, so their sum is within what they
+    /// were given, and the glimmers are what was kept back.
+    static constexpr void fit(const Frame& frame, Frame& out, std::uint32_t sum) noexcept {
+        const std::uint32_t share = ((kMaxSum - kCells) << 16) / sum;
+        for (std::size_t i = 0; i < out.cells.size(); ++i) {
+            const Rgb level = out.cells[i];
+            if (level == Rgb{}) continue;
+            const auto part = [share](std::uint8_t value) {
+                return static_cast<std::uint8_t>((value * share) >> 16);
+            };
+            out.cells[i] = glimmer(frame.cells[i], {part(level.red), part(level.green), part(level.blue)});
+        }
+    }
+
+    std::uint8_t step_ = 2;
+    bool dimmed_ = false;
+};
+
+} // namespace lights::hal
