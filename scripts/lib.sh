@@ -46,7 +46,8 @@ board_names() {
     done
 }
 
-is_board() { [ -n "$1" ] && [ -f "$LIGHTS_ROOT/boards/$1/board.cmake" ]; }
+# A name of the list, nothing that merely leads to a board's folder: build folders are named after it.
+is_board() { case " $(board_names | paste -sd' ') " in *" $1 "*) [ -n "$1" ] ;; *) false ;; esac; }
 
 # run_quietly LOG COMMAND...: keep the output in LOG; show its end only if the command fails.
 run_quietly() {

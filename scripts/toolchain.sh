@@ -7,6 +7,7 @@
 # Sourced by setup.sh, never run.
 # shellcheck shell=bash
 
+APT_HOME=/etc/apt
 TOOLCHAIN_DIR=$LIGHTS_CACHE/toolchain
 TOOLCHAIN_KEY="layout 1, $TOOLCHAIN_SUITE: $TOOLCHAIN_PACKAGES $TOOLCHAIN_RUNTIME"
 
@@ -42,7 +43,8 @@ need_toolchain() {
 
 # sdk_version_at PATH: the version an SDK folder says it is, or nothing.
 sdk_version_at() {
-    sed -n 's/^ *set(PICO_SDK_VERSION_\(MAJOR\|MINOR\|REVISION\) \([0-9]*\).*/\2/p' "$1/pico_sdk_version.cmake" 2>/dev/null |
+    [ -f "$1/pico_sdk_version.cmake" ] || return 0
+    sed -n 's/^ *set(PICO_SDK_VERSION_\(MAJOR\|MINOR\|REVISION\) \([0-9]*\).*/\2/p' "$1/pico_sdk_version.cmake" |
         paste -sd.
 }
 
@@ -112,11 +114,12 @@ toolchain_is_sound() {
     fi
 }
 
-# own_archive CODENAME: this machine's main Debian archive as an apt source of TOOLCHAIN_SUITE, or nothing.
+# own_archive CODENAME: prints this machine's main Debian archive as an apt source of TOOLCHAIN_SUITE, or fails.
 # Reads both formats of apt's source files and keeps everything but suite and components.
-own_archive() {
-    local files=() file
-    for file in /etc/apt/sources.list.d/*.sources; do [ -f "$file" ] && files+=("$file"); done
+own_archive() (
+    set +o pipefail # a file that is not there is no failure
+    files=()
+    for file in "$APT_HOME"/sources.list.d/*.sources; do [ -f "$file" ] && files+=("$file"); done
     if [ ${#files[@]} -gt 0 ]; then
         awk -v RS='' -v suite="$TOOLCHAIN_SUITE" -v codename="$1" '
             function field(name,    i, rest) {
@@ -142,15 +145,17 @@ own_archive() {
                 done = 1
             }' "${files[@]}"
     fi | grep . && return 0
-    sed -nE 's/^deb +(\[([^]]*)\] +)?([^ ]+) +([^ ]+) +(.*)$/\4|\5|\3|\2/p' \
-        /etc/apt/sources.list /etc/apt/sources.list.d/*.list 2>/dev/null |
+    cat -- "$APT_HOME"/sources.list "$APT_HOME"/sources.list.d/*.list 2>/dev/null |
+        sed -nE 's/^deb +(\[([^]]*)\] +)?([^ ]+) +([^ ]+) +(.*)$/\4|\5|\3|\2/p' |
         awk -F'|' -v suite="$TOOLCHAIN_SUITE" -v codename="$1" '
             ($1 == codename || $1 == "stable" || $1 == "oldstable") && (" " $2 " ") ~ / main / {
                 print "Types: deb\nURIs: " $3 "\nSuites: " suite "\nComponents: main"
                 if (match($4, /signed-by=[^ ]+/)) print "Signed-By: " substr($4, RSTART + 10, RLENGTH - 10)
+                found = 1
                 exit
-            }' | grep .
-}
+            }
+            END { exit !found }'
+)
 
 # A configuration of its own for apt: own lists, own status, own source; of the system only how to reach the
 # network (proxy, certificates) and its keys.
@@ -221,8 +226,13 @@ WRAPPER
     done
     "$tree/bin/picotool" version >/dev/null || die "picotool from Debian $TOOLCHAIN_SUITE does not run here"
     printf '%s\n' "$TOOLCHAIN_KEY" >"$tree/KEY"
-    (cd -- "$tree" && find . -type f ! -name 'MANIFEST*' -print0 | sort -z | xargs -0 sha256sum >MANIFEST)
-    sha256sum <"$tree/MANIFEST" >"$tree/MANIFEST.sha256"
+    seal_toolchain "$tree"
+}
+
+# Records the checksum of every file, and of that record.
+seal_toolchain() {
+    (cd -- "$1" && find . -type f ! -name 'MANIFEST*' -print0 | sort -z | xargs -0 sha256sum >MANIFEST)
+    sha256sum <"$1/MANIFEST" >"$1/MANIFEST.sha256"
 }
 
 # The last resort: CMake fetches upstream's tags. Only if upstream can be reached; else say what is missing.

@@ -1,0 +1,133 @@
+#!/usr/bin/env bash
+# How ./lights test and ./lights bench add things up.
+. host_tests/tooling/support.sh
+
+a_stage() { an_executable "$work/tree/scripts/test.d/$1"; }
+run_stages() { output_of env -u LIGHTS_ROOT "$work/tree/lights" test "$@"; }
+last_line() { printf '%s\n' "$output" | tail -n 1; }
+
+it_adds_up_the_counts_of_all_stages() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\necho "3 passed, 0 failed"\n' | a_stage 10-one
+    printf '#!/bin/sh\necho "40 passed, 0 failed"\n' | a_stage 20-two
+    run_stages
+    expect_status 0
+    [ "$(last_line)" = "43 passed, 0 failed" ]
+}
+
+it_goes_on_after_a_failing_stage_and_fails_in_the_end() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\necho "3 passed, 2 failed"; exit 1\n' | a_stage 10-one
+    printf '#!/bin/sh\necho "4 passed, 0 failed"\n' | a_stage 20-two
+    run_stages
+    expect_status 1
+    [ "$(last_line)" = "7 passed, 2 failed" ]
+}
+
+it_takes_a_stage_without_a_count_for_a_failure() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\necho "all is well"\n' | a_stage 10-silent
+    printf '#!/bin/sh\necho "4 passed, 0 failed"\n' | a_stage 20-two
+    run_stages
+    expect_status 1
+    [ "$(last_line)" = "4 passed, 1 failed" ]
+    expect_text "10-silent ended without a count"
+}
+
+it_takes_a_stage_that_tested_nothing_for_a_failure() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\necho "0 passed, 0 failed"\n' | a_stage 10-empty
+    run_stages
+    expect_status 1
+    [ "$(last_line)" = "0 passed, 1 failed" ]
+}
+
+it_does_not_believe_a_stage_that_crashed_after_a_good_count() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\necho "4 passed, 0 failed"; exit 3\n' | a_stage 10-crash
+    run_stages
+    expect_status 1
+    [ "$(last_line)" = "4 passed, 1 failed" ]
+}
+
+it_runs_only_the_stages_that_are_named() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\necho "3 passed, 0 failed"\n' | a_stage 10-one
+    printf '#!/bin/sh\necho "0 passed, 9 failed"; exit 1\n' | a_stage 20-two
+    run_stages --only one
+    expect_status 0
+    [ "$(last_line)" = "3 passed, 0 failed" ]
+}
+
+# a_ctest_that_says TEXT...: a stand-in on the PATH, to count known output.
+a_ctest_that_says() {
+    printf '%s\n' "$@" >"$work/said"
+    an_executable "$work/bin/ctest" <<'STUB'
+#!/bin/sh
+cat "$(dirname "$0")/../said"
+exit "${CTEST_STATUS:-0}"
+STUB
+}
+count_unity() {
+    output_of env PATH="$work/bin:$PATH" "$@" bash -c '. scripts/lib.sh; . scripts/unity_results.sh; mkdir -p "$0/build/host"; LIGHTS_ROOT=$0; run_unity_tests host' "$work"
+}
+
+it_counts_unity_test_cases_not_programs() {
+    a_ctest_that_says '1: a.cpp:3:good:PASS' '1: 12 Tests 0 Failures 0 Ignored ' '1: OK' '1/2 Test #1: test_a ....   Passed    0.01 sec' \
+        '2: 30 Tests 0 Failures 2 Ignored ' '2/2 Test #2: test_b ....   Passed    0.01 sec'
+    count_unity
+    expect_status 0
+    [ "$(last_line)" = "40 passed, 0 failed" ]
+    expect_text "2 ignored"
+}
+
+it_counts_and_shows_failing_unity_test_cases() {
+    a_ctest_that_says '1: a.cpp:3:good:PASS' '1: a.cpp:9:bad:FAIL: Expected 1 Was 2' '1: 12 Tests 1 Failures 0 Ignored ' \
+        '1/1 Test #1: test_a ....***Failed    0.01 sec'
+    count_unity CTEST_STATUS=8
+    expect_status 1
+    [ "$(last_line)" = "11 passed, 1 failed" ]
+    expect_text "a.cpp:9:bad:FAIL: Expected 1 Was 2"
+}
+
+it_counts_a_unity_program_that_crashed_as_a_failure() {
+    a_ctest_that_says '1: a.cpp:3:good:PASS' '1: AddressSanitizer: heap-buffer-overflow' '1/1 Test #1: test_a ....***Exception: SegFault  0.01 sec'
+    count_unity CTEST_STATUS=8
+    expect_status 1
+    [ "$(last_line)" = "0 passed, 1 failed" ]
+    expect_text "heap-buffer-overflow"
+}
+
+it_fails_when_ctest_finds_no_tests() {
+    a_ctest_that_says 'No tests were found!!!'
+    count_unity
+    expect_status 1
+}
+
+it_merges_the_figures_of_all_bench_parts() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\necho "{\\"a\\": 1}" >"$LIGHTS_BENCH_JSON"\n' | an_executable "$work/tree/scripts/bench.d/10-a"
+    printf '#!/bin/sh\necho "{\\"b\\": 2.5}" >"$LIGHTS_BENCH_JSON"\n' | an_executable "$work/tree/scripts/bench.d/20-b"
+    output_of env -u LIGHTS_ROOT "$work/tree/lights" bench --json "$work/figures.json"
+    expect_status 0
+    [ "$(tr -d ' \n' <"$work/figures.json")" = '{"a":1,"b":2.5}' ]
+}
+
+it_refuses_the_same_figure_from_two_parts() {
+    a_copy_of_the_scripts "$work/tree"
+    for part in 10-a 20-b; do
+        printf '#!/bin/sh\necho "{\\"a\\": 1}" >"$LIGHTS_BENCH_JSON"\n' | an_executable "$work/tree/scripts/bench.d/$part"
+    done
+    output_of env -u LIGHTS_ROOT "$work/tree/lights" bench --json "$work/figures.json"
+    [ "$status" -ne 0 ]
+    expect_text "already given"
+}
+
+it_fails_when_a_bench_part_leaves_no_figures() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\nexit 0\n' | an_executable "$work/tree/scripts/bench.d/10-a"
+    output_of env -u LIGHTS_ROOT "$work/tree/lights" bench
+    expect_status 1
+}
+
+run_tests

@@ -1,0 +1,209 @@
+#!/usr/bin/env bash
+# How ./lights brings what it needs: what it says, what it installs, and that it never trusts a damaged cache.
+. host_tests/tooling/support.sh
+. scripts/setup.sh
+real_toolchain=$TOOLCHAIN_DIR
+given_paths=(-u PICO_SDK_PATH -u PICOTOOL_PATH -u PIOASM_PATH -u UNITY_PATH -u LIGHTS_TOOLCHAIN_VERIFIED)
+
+# set_up CODE...: runs CODE after sourcing the set-up, in a cache of the test's own.
+set_up() { output_of env "${given_paths[@]}" LIGHTS_CACHE="$work/cache" bash -euo pipefail -c ". scripts/lib.sh; . scripts/setup.sh; $1"; }
+
+# A cached toolchain in small, sealed as unpack_toolchain seals the real one.
+a_cached_toolchain() {
+    local tree=$work/cache/toolchain
+    mkdir -p "$tree/usr/src/pico-sdk"
+    echo sdk >"$tree/usr/src/pico-sdk/file" && echo other >"$tree/usr/src/pico-sdk/other"
+    printf '%s\n' "$TOOLCHAIN_KEY" >"$tree/KEY"
+    seal_toolchain "$tree"
+}
+
+it_trusts_a_sound_cache() {
+    a_cached_toolchain
+    set_up toolchain_is_sound
+    expect_status 0
+}
+
+it_notices_a_changed_file_in_the_cache() {
+    a_cached_toolchain
+    echo SDK >"$work/cache/toolchain/usr/src/pico-sdk/file"
+    set_up toolchain_is_sound
+    expect_status 1
+    expect_text "damaged"
+}
+
+it_notices_a_missing_file_in_the_cache() {
+    a_cached_toolchain
+    rm "$work/cache/toolchain/usr/src/pico-sdk/other"
+    set_up toolchain_is_sound
+    expect_status 1
+}
+
+it_notices_a_shortened_list_of_checksums() {
+    a_cached_toolchain
+    sed -i 1d "$work/cache/toolchain/MANIFEST"
+    set_up toolchain_is_sound
+    expect_status 1
+}
+
+it_notices_a_cache_of_other_packages() {
+    a_cached_toolchain
+    echo "layout 0" >"$work/cache/toolchain/KEY"
+    set_up toolchain_is_sound
+    expect_status 1
+    expect_text "older"
+}
+
+it_fetches_a_damaged_cache_again() {
+    a_cached_toolchain
+    echo SDK >"$work/cache/toolchain/usr/src/pico-sdk/file"
+    set_up 'use_system_toolchain() { false; }; system_has_toolchain_packages() { false; }
+        fetch_toolchain() { echo fetched; }; need toolchain; echo "sdk is $PICO_SDK_PATH"'
+    expect_status 0
+    expect_text fetched
+    expect_text "sdk is $work/cache/toolchain/usr/src/pico-sdk"
+}
+
+it_clears_away_what_an_interrupted_run_left() {
+    mkdir -p "$work/cache/partial.abc123/tree"
+    set_up 'own_archive() { false; }; fetch_toolchain || true; ls "$LIGHTS_CACHE"'
+    expect_no_text "partial.abc123"
+}
+
+it_says_what_is_missing_when_nothing_can_be_fetched() {
+    set_up 'use_system_toolchain() { false; }; system_has_toolchain_packages() { false; }
+        fetch_toolchain() { false; }; git() { false; }; timeout() { false; }; need toolchain'
+    expect_status 1
+    expect_text "missing: the Pico SDK $PICO_SDK_VERSION"
+    expect_text "PICO_SDK_PATH, PICOTOOL_PATH and UNITY_PATH"
+}
+
+it_prefers_the_paths_of_the_environment() {
+    [ -d "$real_toolchain" ] || return 0
+    output_of env "${given_paths[@]}" LIGHTS_CACHE="$work/none" PICO_SDK_PATH="$real_toolchain/usr/src/pico-sdk" \
+        PICOTOOL_PATH="$real_toolchain/bin/picotool" UNITY_PATH="$real_toolchain/usr/share/cmock/vendor/unity" \
+        bash -euo pipefail -c '. scripts/lib.sh; . scripts/setup.sh; need toolchain; echo "$PICO_SDK_PATH"; ls "$LIGHTS_CACHE" 2>&1 || true'
+    expect_status 0
+    expect_text "$real_toolchain/usr/src/pico-sdk"
+    expect_text "No such file"
+}
+
+it_refuses_a_path_that_holds_no_sdk() {
+    output_of env "${given_paths[@]}" PICO_SDK_PATH=/nowhere ./lights build handheld
+    expect_status 1
+    expect_text "PICO_SDK_PATH=/nowhere holds no Pico SDK"
+}
+
+it_refuses_a_path_that_holds_no_unity() {
+    output_of env "${given_paths[@]}" UNITY_PATH=/nowhere ./lights build host
+    expect_status 1
+    expect_text "UNITY_PATH=/nowhere holds no Unity"
+}
+
+it_finds_the_archive_in_the_newer_source_format() {
+    mkdir -p "$work/apt/sources.list.d"
+    cat >"$work/apt/sources.list.d/debian.sources" <<'SOURCES'
+Types: deb
+URIs: http://archive.example.org/security
+Suites: bookworm-security
+Components: main
+
+# the one that counts
+Types: deb deb-src
+URIs: http://archive.example.org/debian
+Suites: bookworm bookworm-updates
+Components: main contrib
+Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
+SOURCES
+    set_up "APT_HOME=$work/apt; own_archive bookworm"
+    expect_status 0
+    [ "$output" = "Types: deb
+URIs: http://archive.example.org/debian
+Suites: $TOOLCHAIN_SUITE
+Components: main
+Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg" ]
+}
+
+it_finds_the_archive_in_the_older_source_format() {
+    mkdir -p "$work/apt/sources.list.d"
+    cat >"$work/apt/sources.list" <<'SOURCES'
+# deb http://commented.example.org/debian bookworm main
+deb http://archive.example.org/security bookworm-security main
+deb [arch=amd64 signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://archive.example.org/debian bookworm main contrib
+SOURCES
+    set_up "APT_HOME=$work/apt; own_archive bookworm"
+    expect_status 0
+    [ "$output" = "Types: deb
+URIs: http://archive.example.org/debian
+Suites: $TOOLCHAIN_SUITE
+Components: main
+Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg" ]
+}
+
+it_finds_no_archive_where_there_is_none() {
+    mkdir -p "$work/apt/sources.list.d"
+    set_up "APT_HOME=$work/apt; own_archive bookworm"
+    [ "$status" -ne 0 ]
+}
+
+it_keeps_the_registry_out_of_the_lock_file() {
+    if grep -n '"resolved"' emulator/package-lock.json; then return 1; fi
+    grep -q '"integrity"' emulator/package-lock.json
+}
+
+# --- the system's packages, with stand-ins for apt-get -----------------------------------------------------
+
+made_up='demo | demo-package | cmd:demo-command>=2.0 | shows how it is done'
+
+it_installs_what_is_missing_and_says_why() {
+    an_executable "$work/bin/apt-get" <<STUB
+#!/bin/sh
+echo "\$*" >>"$work/apt-calls"
+printf '#!/bin/sh\necho demo 2.1\n' >"$work/bin/demo-command"
+chmod +x "$work/bin/demo-command"
+STUB
+    an_executable "$work/bin/sudo" <<'STUB'
+#!/bin/sh
+[ "$1" != -- ] || shift
+exec "$@"
+STUB
+    PATH="$work/bin:$PATH" set_up "REQUIREMENTS='$made_up'; need demo"
+    expect_status 0
+    expect_text "demo-package"
+    expect_text "shows how it is done"
+    grep -q "install demo-package" "$work/apt-calls"
+    PATH="$work/bin:$PATH" set_up "REQUIREMENTS='$made_up'; need demo"
+    expect_status 0
+    [ -z "$output" ]
+    [ "$(wc -l <"$work/apt-calls")" -eq 1 ]
+}
+
+it_complains_when_the_installed_version_is_too_old() {
+    an_executable "$work/bin/apt-get" </dev/null
+    printf '#!/bin/sh\nexit 0\n' >"$work/bin/apt-get"
+    printf '#!/bin/sh\nexec "$@"\n' | an_executable "$work/bin/sudo"
+    printf '#!/bin/sh\necho demo 1.9\n' | an_executable "$work/bin/demo-command"
+    PATH="$work/bin:$PATH" set_up "as_root() { \"\$@\"; }; REQUIREMENTS='$made_up'; need demo"
+    expect_status 1
+    expect_text "found demo-command 1.9, need 2.0 or newer"
+}
+
+it_names_everything_missing_on_a_system_without_apt() {
+    set_up "have() { false; }; REQUIREMENTS='$made_up'; need demo"
+    expect_status 1
+    expect_text "demo-package"
+    expect_text "no apt-get"
+}
+
+it_knows_the_group_of_every_need() {
+    local group known
+    known=" toolchain unity packages $(awk -F'|' 'NF == 4 { gsub(/ /, "", $1); print $1 }' <<<"$REQUIREMENTS" | sort -u | paste -sd' ') "
+    for group in $(grep -rhoE '^ *need [a-z ]+' lights scripts --include='*' | sed 's/^ *need//'); do
+        case $known in *" $group "*) ;; *)
+            echo "    need $group: no such group"
+            return 1
+            ;;
+        esac
+    done
+}
+
+run_tests
