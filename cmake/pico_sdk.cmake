@@ -12,6 +12,9 @@ else()
   set(lights_cache "$ENV{HOME}/.cache/lights")
 endif()
 
+if(picoVscode AND PICO_SDK_PATH MATCHES "/\\.pico-sdk/" AND NOT EXISTS "${PICO_SDK_PATH}")
+  unset(PICO_SDK_PATH) # the VS Code extension is here, but this SDK of it is not
+endif()
 if(NOT PICO_SDK_PATH)
   if(DEFINED ENV{PICO_SDK_PATH})
     set(PICO_SDK_PATH "$ENV{PICO_SDK_PATH}")
@@ -79,11 +82,12 @@ function(lights_mark_sdk_headers_foreign dir)
   endforeach()
 endfunction()
 
-# lights_pico_init(): after project(). A macro, because pico_sdk_init() sets variables its caller needs.
-macro(lights_pico_init)
+# Around pico_sdk_init(), after project(). Macros, because the SDK reads and sets variables of its caller.
+macro(lights_before_pico_sdk_init)
   lights_tool(picotool PICOTOOL_PATH)
   lights_tool(pioasm PIOASM_PATH)
   set(PICO_USE_DEFAULT_MAX_PAGE_SIZE 1) # ram_code.cmake chooses it
-  pico_sdk_init()
+endmacro()
+macro(lights_after_pico_sdk_init)
   lights_mark_sdk_headers_foreign("${PICO_SDK_PATH}")
 endmacro()
