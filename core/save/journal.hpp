@@ -12,6 +12,7 @@
 #include <span>
 
 #include "core/assert.hpp"
+#include "core/save/log_reader.hpp"
 #include "core/save/nor_flash.hpp"
 #include "core/save/page.hpp"
 #include "core/save/patch.hpp"
@@ -105,8 +106,10 @@ class Journal {
     [[nodiscard]] JournalReport report() const noexcept;
 
   private:
-    static constexpr int kSectors = static_cast<int>(Flash::sector_count);
-    static constexpr int kPages = static_cast<int>(Flash::sector_size / kFlashPage);
+    using Reader = save::LogReader<Flash>;
+    using Sector = save::Sector;
+    static constexpr int kSectors = Reader::kSectors;
+    static constexpr int kPages = Reader::kPages;
     static_assert(kPages > static_cast<int>(save::kMaxParts) + 2,
                   "a sector must hold a snapshot and a few deltas");
 
@@ -114,42 +117,27 @@ class Journal {
     static constexpr int kPageFaultsAllowed = 3;
     static constexpr int kTriesAllowed = 12;
 
-    using Buffer = std::array<std::byte, kMaxPayload>;
-
-    struct Sector {
-        std::uint32_t erases = 0;
-        std::uint8_t tail = 0; ///< every page from here on is blank
-        std::uint8_t faults = 0;
-        bool stamped = false; ///< known to have been erased to the end
-        bool suspect = false; ///< the page at `tail` may be half programmed though it reads blank
-        bool used = false;    ///< holds at least one sound record page
-        bool bad = false;
-    };
-
-    struct Found {
-        int page = -1; ///< counted over the whole area
-        save::Head head{};
-    };
-
     [[nodiscard]] static constexpr std::uint32_t offset_of(int sector, int page) noexcept {
-        return static_cast<std::uint32_t>(sector) * Flash::sector_size +
-               static_cast<std::uint32_t>(page) * static_cast<std::uint32_t>(kFlashPage);
+        return Reader::offset_of(sector, page);
     }
     [[nodiscard]] static constexpr int parts_for(std::size_t length) noexcept {
         return length == 0 ? 1 : static_cast<int>((length + save::kBodySize - 1) / save::kBodySize);
     }
-    [[nodiscard]] save::Page page_at(int sector, int page) noexcept {
-        save::Page bytes;
-        flash_.read(offset_of(sector, page), bytes);
-        return bytes;
+    [[nodiscard]] Sector& sector_at(int sector) noexcept {
+        return sectors_[static_cast<std::size_t>(sector)];
+    }
+    [[nodiscard]] const Sector& sector_at(int sector) const noexcept {
+        return sectors_[static_cast<std::size_t>(sector)];
+    }
+    /// Programs a page and reads it back.
+    [[nodiscard]] bool program(int sector, int page, const save::Page& bytes) noexcept {
+        return flash_.program(offset_of(sector, page), bytes) &&
+               Reader(flash_).page_at(sector, page) == bytes;
     }
 
-    Found survey(LoadResult& result, bool& marked) noexcept;
-    [[nodiscard]] Found newest_below(std::uint64_t limit) noexcept;
-    [[nodiscard]] bool restore(const Found& found) noexcept;
-    [[nodiscard]] bool read_snapshot(int sector, int page, std::uint32_t sequence) noexcept;
     [[nodiscard]] bool put(const save::Page& page) noexcept;
     [[nodiscard]] std::optional<save::Page> delta_page() noexcept;
+    [[nodiscard]] bool is_lone() const noexcept;
     [[nodiscard]] int next_ready() const noexcept;
     [[nodiscard]] bool find_place(int parts) noexcept;
     [[nodiscard]] bool pass_over_suspect() noexcept;
@@ -169,18 +157,16 @@ class Journal {
     Flash& flash_;
     std::uint8_t payload_version_;
 
-    std::array<Sector, static_cast<std::size_t>(kSectors)> sectors_{};
+    typename Reader::Sectors sectors_{};
     int head_ = kSectors - 1; ///< where records are being written
     int live_ = -1;           ///< where the newest complete record is; never erased
 
     // The snapshot that deltas build on, and the payload being saved (or saved last). Both are zero after the
     // end of their payload.
-    Buffer base_{};
-    Buffer next_{};
+    save::Buffer snapshot_{};
+    save::Buffer next_{};
     std::size_t next_length_ = 0;
-    std::uint32_t base_sequence_ = 0;
-    int base_sector_ = -1;
-    int base_page_ = 0;
+    save::Base base_{}; ///< where snapshot_ lies
 
     std::uint32_t sequence_ = 0; ///< highest number seen or used
     std::uint32_t next_crc_ = 0;
@@ -194,170 +180,49 @@ class Journal {
 template <NorFlash Flash>
 template <typename Accept>
 LoadResult Journal<Flash>::load(Accept accept) noexcept {
+    Reader reader(flash_);
+    const typename Reader::Survey survey = reader.survey(payload_version_);
+    sectors_ = survey.sectors;
     LoadResult result;
-    bool marked = false;
-    Found found = survey(result, marked);
-    if (!report_.saving) {
+    result.damaged_pages = survey.damaged_pages;
+    if (survey.newer) {
+        report_.saving = false;
         result.status = LoadStatus::newer;
         return result;
     }
-    if (found.page >= 0) head_ = found.page / kPages;
+    if (survey.newest.page >= 0) {
+        head_ = survey.newest.page / kPages;
+        sequence_ = survey.newest.head.sequence;
+    }
     // A program that was cut before the first bit moved cannot be told from blank flash, yet its cells may be
     // half charged. A cut can have hit the next page of the head, or the first one of the sector after it.
-    sectors_[static_cast<std::size_t>(head_)].suspect = true;
-    if (const int after = next_ready(); after >= 0) sectors_[static_cast<std::size_t>(after)].suspect = true;
+    sector_at(head_).suspect = true;
+    if (const int after = next_ready(); after >= 0) sector_at(after).suspect = true;
 
-    result.status = marked && result.damaged_pages > 0 ? LoadStatus::damaged : LoadStatus::fresh;
-    for (std::uint64_t limit = ~std::uint64_t{0};;) {
-        found = newest_below(limit);
+    result.status = survey.marked && survey.damaged_pages > 0 ? LoadStatus::damaged : LoadStatus::fresh;
+    std::uint64_t limit = ~std::uint64_t{0};
+    while (true) {
+        const save::Found found = reader.newest_below(limit, head_);
         if (found.page < 0) break;
         const std::span<const std::byte> payload = std::span(next_).first(found.head.payload_length);
-        if (restore(found) && accept(payload, found.head.payload_version)) {
+        base_ = reader.restore(found, snapshot_, next_);
+        if (base_.sector >= 0 && accept(payload, found.head.payload_version)) {
             live_ = found.page / kPages;
-            next_is_saved_ = true;
+            next_length_ = payload.size();
+            next_is_saved_ = found.head.payload_version == payload_version_;
             // A payload of an older version will be encoded anew: nothing to build a delta on.
-            if (found.head.payload_version != payload_version_) {
-                base_sector_ = -1;
-                next_is_saved_ = false;
-            }
+            if (!next_is_saved_) base_ = {};
             report_.sequence = found.head.sequence;
             result.status = LoadStatus::restored;
             result.payload_version = found.head.payload_version;
             result.payload = payload;
             return result;
         }
-        if (result.status == LoadStatus::fresh) result.status = LoadStatus::damaged;
-        limit = (std::uint64_t{found.head.sequence} << 16) | static_cast<std::uint64_t>(found.page);
+        result.status = LoadStatus::damaged;
+        limit = Reader::key_of(found.head.sequence, found.page);
     }
-    base_.fill(std::byte{0});
-    next_.fill(std::byte{0});
-    next_length_ = 0;
-    base_sector_ = -1;
+    base_ = {};
     return result;
-}
-
-/// Looks at every page once: what each sector is good for, the highest sequence number, anything newer than
-/// this program. Returns the record page with the highest number, complete or not.
-template <NorFlash Flash>
-auto Journal<Flash>::survey(LoadResult& result, bool& marked) noexcept -> Found {
-    Found newest;
-    for (int s = 0; s < kSectors; ++s) {
-        Sector& sector = sectors_[static_cast<std::size_t>(s)];
-        sector = Sector{};
-        for (int p = 0; p < kPages; ++p) {
-            const save::Page bytes = page_at(s, p);
-            const save::PageView view = save::decode_page(bytes);
-            if (view.state == save::PageState::blank) continue;
-            sector.tail = static_cast<std::uint8_t>(p + 1);
-            switch (view.state) {
-            case save::PageState::newer:
-                report_.saving = false;
-                marked = true;
-                break;
-            case save::PageState::damaged:
-                marked = true;
-                [[fallthrough]];
-            case save::PageState::foreign:
-                ++result.damaged_pages;
-                break;
-            case save::PageState::sound:
-                marked = true;
-                if (view.head.kind == save::Kind::stamp) {
-                    if (p == 0) {
-                        sector.stamped = true;
-                        sector.erases = view.head.sequence;
-                    }
-                    break;
-                }
-                if (view.head.payload_version > payload_version_) report_.saving = false;
-                sector.used = true;
-                if (newest.page < 0 || view.head.sequence >= newest.head.sequence) {
-                    newest = {s * kPages + p, view.head};
-                }
-                break;
-            case save::PageState::blank:
-            case save::PageState::retired:
-                break;
-            }
-        }
-    }
-    sequence_ = newest.page < 0 ? 0 : newest.head.sequence;
-    return newest;
-}
-
-/// The first page of the record with the highest (sequence, page) below `limit`, sound page by page but not
-/// yet known to be complete.
-template <NorFlash Flash>
-auto Journal<Flash>::newest_below(std::uint64_t limit) noexcept -> Found {
-    Found best;
-    std::uint64_t best_key = 0;
-    // Backwards from the end of the head sector: the newest comes first, the rest need no checksum.
-    for (int back = 1; back <= kSectors * kPages; ++back) {
-        const int index = ((head_ + 1 + kSectors) * kPages - back) % (kSectors * kPages);
-        const save::Page bytes = page_at(index / kPages, index % kPages);
-        const std::uint64_t key =
-            (std::uint64_t{get_u32(bytes, 8)} << 16) | static_cast<std::uint64_t>(index);
-        if (key >= limit || (best.page >= 0 && key <= best_key)) continue;
-        const save::PageView view = save::decode_page(bytes);
-        if (view.state != save::PageState::sound || view.head.kind == save::Kind::stamp ||
-            view.head.part != 0) {
-            continue;
-        }
-        best = {index, view.head};
-        best_key = key;
-    }
-    return best;
-}
-
-/// Puts the record that begins at `found` into next_, and the snapshot it builds on into base_.
-template <NorFlash Flash>
-bool Journal<Flash>::restore(const Found& found) noexcept {
-    const int sector = found.page / kPages;
-    const save::Head& head = found.head;
-    if (head.kind == save::Kind::snapshot) {
-        if (!read_snapshot(sector, found.page % kPages, head.sequence)) return false;
-        next_ = base_;
-    } else {
-        if (head.count >= found.page % kPages || !read_snapshot(sector, head.count, head.base_sequence)) {
-            return false;
-        }
-        next_ = base_;
-        const save::Page bytes = page_at(sector, found.page % kPages);
-        if (!save::apply_patch(std::span(bytes).subspan(save::kHeadSize, head.body_length), next_))
-            return false;
-    }
-    next_length_ = head.payload_length;
-    return crc32(std::span(next_).first(next_length_)) == head.payload_crc &&
-           save::all_bytes_are(std::span(next_).subspan(next_length_), std::byte{0});
-}
-
-/// Reads the snapshot that begins at `page` into base_; false unless every part is there and they agree.
-template <NorFlash Flash>
-bool Journal<Flash>::read_snapshot(int sector, int page, std::uint32_t sequence) noexcept {
-    base_.fill(std::byte{0});
-    save::Head first;
-    int part = 0;
-    do {
-        if (page + part >= kPages) return false;
-        const save::Page bytes = page_at(sector, page + part);
-        const save::PageView view = save::decode_page(bytes);
-        if (view.state != save::PageState::sound) return false;
-        if (part == 0) first = view.head;
-        save::Head expected = first;
-        expected.part = static_cast<std::uint8_t>(part);
-        expected.body_length = view.head.body_length;
-        if (view.head != expected || view.head.kind != save::Kind::snapshot ||
-            view.head.sequence != sequence) {
-            return false;
-        }
-        std::ranges::copy(std::span(bytes).subspan(save::kHeadSize, view.head.body_length),
-                          base_.begin() +
-                              static_cast<std::ptrdiff_t>(part * static_cast<int>(save::kBodySize)));
-    } while (++part < first.count);
-    base_sequence_ = sequence;
-    base_sector_ = sector;
-    base_page_ = page;
-    return crc32(std::span(base_).first(first.payload_length)) == first.payload_crc;
 }
 
 template <NorFlash Flash>
@@ -384,8 +249,10 @@ StepResult Journal<Flash>::step() noexcept {
     if (!busy_) return StepResult::idle;
     if (tries_ >= kTriesAllowed || sequence_ >= save::kNoSequence - 1) return finish(StepResult::failed);
     if (part_ > 0) return write_part();
-    if (base_sector_ == head_ && pass_over_suspect()) return StepResult::working;
-    if (const std::optional<save::Page> page = delta_page()) {
+    if (base_.sector == head_ && pass_over_suspect()) return StepResult::working;
+    if (is_lone() && next_ready() >= 0) {
+        head_ = next_ready();
+    } else if (const std::optional<save::Page> page = delta_page()) {
         ++sequence_;
         if (put(*page)) return finish(StepResult::saved);
         ++tries_;
@@ -402,27 +269,27 @@ StepResult Journal<Flash>::step() noexcept {
 /// The payload as a delta, if the head sector holds the base, has room, and the difference fits a page.
 template <NorFlash Flash>
 std::optional<save::Page> Journal<Flash>::delta_page() noexcept {
-    const Sector& head = sectors_[static_cast<std::size_t>(head_)];
-    if (base_sector_ != head_ || !head.stamped || head.bad || head.tail >= kPages) return std::nullopt;
+    const Sector& head = sector_at(head_);
+    if (base_.sector != head_ || !head.stamped || head.bad || head.tail >= kPages) return std::nullopt;
     std::array<std::byte, save::kBodySize> patch;
-    const std::optional<std::size_t> used = save::make_patch(base_, next_, patch);
+    const std::optional<std::size_t> used = save::make_patch(snapshot_, next_, patch);
     if (!used) return std::nullopt;
     return save::encode_page({.kind = save::Kind::delta,
                               .payload_version = payload_version_,
                               .part = 0,
-                              .count = static_cast<std::uint8_t>(base_page_),
+                              .count = static_cast<std::uint8_t>(base_.page),
                               .sequence = sequence_ + 1,
                               .payload_length = static_cast<std::uint16_t>(next_length_),
                               .body_length = static_cast<std::uint8_t>(*used),
                               .payload_crc = next_crc_,
-                              .base_sequence = base_sequence_},
+                              .base_sequence = base_.sequence},
                              std::span(patch).first(*used));
 }
 
 /// Moves the head to where `parts` blank pages in a row are: the head sector, else the next ready one.
 template <NorFlash Flash>
 bool Journal<Flash>::find_place(int parts) noexcept {
-    const Sector& head = sectors_[static_cast<std::size_t>(head_)];
+    const Sector& head = sector_at(head_);
     if (head.stamped && !head.bad && room(head) >= parts) return true;
     const int after = next_ready();
     if (after < 0) return false;
@@ -430,11 +297,19 @@ bool Journal<Flash>::find_place(int parts) noexcept {
     return true;
 }
 
+/// Everything on a young device is in one sector, where one bad bit in the one snapshot would take it all:
+/// the second save goes to a second sector.
+template <NorFlash Flash>
+bool Journal<Flash>::is_lone() const noexcept {
+    return base_.sector == head_ &&
+           std::ranges::count_if(sectors_, [](const Sector& sector) { return sector.used; }) == 1;
+}
+
 template <NorFlash Flash>
 int Journal<Flash>::next_ready() const noexcept {
     for (int k = 1; k < kSectors; ++k) {
         const int s = (head_ + k) % kSectors;
-        if (is_ready(sectors_[static_cast<std::size_t>(s)])) return s;
+        if (is_ready(sector_at(s))) return s;
     }
     return -1;
 }
@@ -444,7 +319,7 @@ int Journal<Flash>::next_ready() const noexcept {
 /// cut.
 template <NorFlash Flash>
 bool Journal<Flash>::pass_over_suspect() noexcept {
-    Sector& sector = sectors_[static_cast<std::size_t>(head_)];
+    Sector& sector = sector_at(head_);
     if (!sector.suspect || !sector.stamped || sector.bad || sector.tail >= kPages) return false;
     sector.suspect = false;
     const save::Page zeros{};
@@ -474,21 +349,18 @@ StepResult Journal<Flash>::write_part() noexcept {
         return StepResult::working;
     }
     if (++part_ < parts) return StepResult::working;
-    base_ = next_;
-    base_sequence_ = sequence_;
-    base_sector_ = head_;
-    base_page_ = sectors_[static_cast<std::size_t>(head_)].tail - parts;
+    snapshot_ = next_;
+    base_ = {.sector = head_, .page = sector_at(head_).tail - parts, .sequence = sequence_};
     return finish(StepResult::saved);
 }
 
 /// Programs the next blank page of the head sector and reads it back.
 template <NorFlash Flash>
 bool Journal<Flash>::put(const save::Page& page) noexcept {
-    Sector& sector = sectors_[static_cast<std::size_t>(head_)];
+    Sector& sector = sector_at(head_);
     const int at = sector.tail++;
     sector.used = true;
-    const bool accepted = flash_.program(offset_of(head_, at), page);
-    if (accepted && page_at(head_, at) == page) return true;
+    if (program(head_, at, page)) return true;
     ++report_.program_faults;
     if (++sector.faults >= kPageFaultsAllowed) sector.bad = true;
     return false;
@@ -518,7 +390,7 @@ int Journal<Flash>::erase_candidate() const noexcept {
     std::ptrdiff_t wanted = std::max<std::ptrdiff_t>(1, sound / 2);
     for (int k = 1; k < kSectors && wanted > 0; ++k) {
         const int s = (head_ + k) % kSectors;
-        const Sector& sector = sectors_[static_cast<std::size_t>(s)];
+        const Sector& sector = sector_at(s);
         if (sector.bad || s == live_) continue;
         if (!is_ready(sector)) return s;
         --wanted;
@@ -531,7 +403,7 @@ bool Journal<Flash>::erase_ahead() noexcept {
     const int s = erase_candidate();
     if (s < 0) return false;
     if (prepare(s)) return true;
-    sectors_[static_cast<std::size_t>(s)].bad = true;
+    sector_at(s).bad = true;
     ++report_.erase_faults;
     return false;
 }
@@ -540,19 +412,19 @@ bool Journal<Flash>::erase_ahead() noexcept {
 /// never pass for a finished one.
 template <NorFlash Flash>
 bool Journal<Flash>::prepare(int s) noexcept {
-    Sector& sector = sectors_[static_cast<std::size_t>(s)];
+    Sector& sector = sector_at(s);
     const std::uint32_t erases = next_erase_count(s);
     if (sector.stamped) {
         sector.stamped = false;
         const save::Page zeros{};
-        if (!flash_.program(offset_of(s, 0), zeros) || page_at(s, 0) != zeros) return false;
+        if (!program(s, 0, zeros)) return false;
     }
     if (!flash_.erase(static_cast<std::uint32_t>(s))) return false;
     for (int p = 0; p < kPages; ++p) {
-        if (!save::all_bytes_are(page_at(s, p), std::byte{0xFF})) return false;
+        if (!save::all_bytes_are(Reader(flash_).page_at(s, p), std::byte{0xFF})) return false;
     }
     const save::Page stamp = save::encode_page({.kind = save::Kind::stamp, .sequence = erases}, {});
-    if (!flash_.program(offset_of(s, 0), stamp) || page_at(s, 0) != stamp) return false;
+    if (!program(s, 0, stamp)) return false;
     sector = {.erases = erases,
               .tail = 1,
               .faults = 0,
@@ -567,7 +439,7 @@ bool Journal<Flash>::prepare(int s) noexcept {
 /// ring keeps them within one of each other.
 template <NorFlash Flash>
 std::uint32_t Journal<Flash>::next_erase_count(int s) const noexcept {
-    const std::uint32_t own = sectors_[static_cast<std::size_t>(s)].erases;
+    const std::uint32_t own = sector_at(s).erases;
     if (own != 0) return own == save::kNoSequence ? own : own + 1;
     return std::max<std::uint32_t>(1, std::ranges::max(sectors_, {}, &Sector::erases).erases);
 }
@@ -594,11 +466,11 @@ void Journal<Flash>::wipe() noexcept {
     report_ = JournalReport{};
     sequence_ = 0;
     live_ = -1;
-    base_sector_ = -1;
+    base_ = {};
     for (int s = 0; s < kSectors; ++s) {
-        sectors_[static_cast<std::size_t>(s)].bad = false;
+        sector_at(s).bad = false;
         if (!prepare(s)) {
-            sectors_[static_cast<std::size_t>(s)].bad = true;
+            sector_at(s).bad = true;
             ++report_.erase_faults;
         }
     }

@@ -1,0 +1,33 @@
+// Composes a short text in a buffer of the caller's. Error descriptions of the core are built with it; what
+// does not fit is cut off, never written outside.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace lights {
+
+class Sentence {
+  public:
+    constexpr explicit Sentence(std::span<char> into) noexcept : into_(into) {}
+
+    constexpr Sentence& text(std::string_view words) noexcept {
+        for (const char letter : words)
+            if (length_ < into_.size()) into_[length_++] = letter;
+        return *this;
+    }
+    constexpr Sentence& letter(char one) noexcept { return text({&one, 1}); }
+    constexpr Sentence& number(int value) noexcept {
+        if (value < 0) return letter('-').number(-value);
+        if (value >= 10) number(value / 10);
+        return letter(static_cast<char>('0' + value % 10));
+    }
+    [[nodiscard]] constexpr std::string_view done() const noexcept { return {into_.data(), length_}; }
+
+  private:
+    std::span<char> into_;
+    std::size_t length_ = 0;
+};
+
+} // namespace lights

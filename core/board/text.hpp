@@ -1,0 +1,79 @@
+// Boards as people write them: rows of `.` and `#` (digits where there are more states), on five lines or on
+// one with `/` between the rows. The console, the workbench and the tests read and print with it. It knows
+// nothing of rules beyond which cells there are and how many states they have.
+#pragma once
+
+#include "core/board/board.hpp"
+#include "core/board/symmetry.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <variant>
+
+namespace lights {
+
+enum class TextFault : std::uint8_t {
+    bad_character,  ///< neither a light nor a row's end
+    state_too_high, ///< a digit that is no state of this world
+    not_a_cell,     ///< lit where the world has no cell
+    row_too_short,
+    row_too_long,
+    too_few_rows,
+    too_many_rows,
+};
+
+/// What is wrong with a text and where: row and column from 1, as printed.
+struct TextError {
+    TextFault fault = TextFault::bad_character;
+    int row = 1;
+    int col = 1;
+    /// How many rows, columns or states there should have been, where that is the fault.
+    int allowed = 0;
+    friend constexpr bool operator==(const TextError&, const TextError&) noexcept = default;
+};
+
+/// A value, or why there is none.
+template <class T, class Error = TextError>
+class [[nodiscard]] Parsed {
+  public:
+    constexpr Parsed(T value) noexcept : content_(value) {}
+    constexpr Parsed(Error error) noexcept : content_(error) {}
+
+    [[nodiscard]] constexpr bool has_value() const noexcept { return content_.index() == 0; }
+    [[nodiscard]] constexpr explicit operator bool() const noexcept { return has_value(); }
+    [[nodiscard]] constexpr const T& value() const noexcept {
+        LIGHTS_ASSERT(has_value());
+        return *std::get_if<0>(&content_);
+    }
+    [[nodiscard]] constexpr const T& operator*() const noexcept { return value(); }
+    [[nodiscard]] constexpr const T* operator->() const noexcept { return &value(); }
+    [[nodiscard]] constexpr const Error& error() const noexcept {
+        LIGHTS_ASSERT(!has_value());
+        return *std::get_if<1>(&content_);
+    }
+
+  private:
+    std::variant<T, Error> content_;
+};
+
+/// Reads a board of either the whole grid (five rows of five) or of the box alone. Cells outside the shape are
+/// written `.` and may not be lit. `#` and `1` are state 1, `.` and `0` are
+/// dark. Rows end with `/` or a line feed; one at the very end is allowed, and so are carriage returns.
+[[nodiscard]] Parsed<Board> parse_board(std::string_view text, Lights shape, Box box, int states) noexcept;
+
+/// Room for the longest text that format_board makes.
+inline constexpr std::size_t kBoardText = kRows * (kCols + 1) - 1;
+
+/// Writes the grid on one line with `between` after each row but the last: `.` and `#`, or digits with three
+/// states. Returns what was written, without a final zero.
+std::string_view format_board(const Board& board, int states, std::span<char, kBoardText> into,
+                              char between = '/') noexcept;
+
+/// Room for the longest text that describe makes.
+inline constexpr std::size_t kTextErrorText = 80;
+
+/// One sentence for people: what is wrong, where, and what would be right.
+std::string_view describe(const TextError& error, std::span<char, kTextErrorText> into) noexcept;
+
+} // namespace lights

@@ -1,0 +1,195 @@
+// Sixty-four residues modulo q side by side, bit-sliced: plane i holds bit i of every residue, so one word
+// operation adds or scales all of them. Every solver of core/grid does its arithmetic on lanes; none of them
+// knows how a residue is spelled. Position 0 is the lowest bit: the leftmost cell of a row, or the constant
+// term of a polynomial.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace lights::grid {
+
+using Word = std::uint64_t;
+using Digit = unsigned; ///< one residue, 0 … q−1
+
+inline constexpr int kLaneWidth = 64;
+
+/// All ones where `bit` is 1, else all zeros. `bit` is 0 or 1.
+[[nodiscard]] constexpr Word spread(Digit bit) noexcept {
+    return Word{0} - Word{bit};
+}
+
+/// q is 2, 3, 4, 5 or 7; six states are solved as two and three.
+template <int q>
+struct Lane {
+    static_assert(q == 2 || q == 3 || q == 4 || q == 5 || q == 7);
+    static constexpr int kPlanes = q == 2 ? 1 : q <= 4 ? 2 : 3;
+
+    std::array<Word, std::size_t{kPlanes}> plane{};
+
+    friend constexpr bool operator==(const Lane&, const Lane&) noexcept = default;
+
+    [[nodiscard]] constexpr bool is_zero() const noexcept { return nonzero() == 0; }
+
+    /// One bit for every position whose residue is not zero.
+    [[nodiscard]] constexpr Word nonzero() const noexcept {
+        Word any = 0;
+        for (const Word word : plane)
+            any |= word;
+        return any;
+    }
+
+    [[nodiscard]] constexpr Digit digit(int at) const noexcept {
+        Digit value = 0;
+        for (unsigned i = 0; i < kPlanes; ++i)
+            value |= static_cast<Digit>((plane[i] >> at) & 1) << i;
+        return value;
+    }
+
+    /// The residue at position 63: the leading coefficient of a polynomial that is aligned to the top.
+    [[nodiscard]] constexpr Digit top() const noexcept { return digit(kLaneWidth - 1); }
+
+    constexpr void set_digit(int at, Digit value) noexcept {
+        for (unsigned i = 0; i < kPlanes; ++i)
+            plane[i] = (plane[i] & ~(Word{1} << at)) | (Word{(value >> i) & 1} << at);
+    }
+
+    [[nodiscard]] static constexpr Lane unit(int at, Digit value = 1) noexcept {
+        Lane lane;
+        lane.set_digit(at, value);
+        return lane;
+    }
+
+    /// The same residue `value` at every position.
+    [[nodiscard]] static constexpr Lane filled(Digit value) noexcept {
+        Lane lane;
+        for (unsigned i = 0; i < kPlanes; ++i)
+            lane.plane[i] = spread((value >> i) & 1);
+        return lane;
+    }
+};
+
+template <int q>
+[[nodiscard]] constexpr Lane<q> operator&(Lane<q> lane, Word mask) noexcept {
+    for (Word& word : lane.plane)
+        word &= mask;
+    return lane;
+}
+
+/// Moves every residue `by` positions up (or down); what leaves is lost. 0 ≤ by ≤ 63.
+template <int q>
+[[nodiscard]] constexpr Lane<q> operator<<(Lane<q> lane, int by) noexcept {
+    for (Word& word : lane.plane)
+        word <<= by;
+    return lane;
+}
+template <int q>
+[[nodiscard]] constexpr Lane<q> operator>>(Lane<q> lane, int by) noexcept {
+    for (Word& word : lane.plane)
+        word >>= by;
+    return lane;
+}
+
+/// Joins lanes that share no position.
+template <int q>
+[[nodiscard]] constexpr Lane<q> operator|(Lane<q> a, const Lane<q>& b) noexcept {
+    for (unsigned i = 0; i < Lane<q>::kPlanes; ++i)
+        a.plane[i] |= b.plane[i];
+    return a;
+}
+
+template <int q>
+[[nodiscard]] constexpr Lane<q> operator-(const Lane<q>& a) noexcept {
+    const auto& p = a.plane;
+    if constexpr (q == 2) return a;
+    if constexpr (q == 3) return {{p[1], p[0]}};
+    if constexpr (q == 4) return {{p[0], p[1] ^ p[0]}};
+    // 5 − a exchanges 1 with 4 and 2 with 3; 7 − a is the complement, save that 0 stays 0.
+    if constexpr (q == 5) return {{p[2] | (p[1] & ~p[0]), p[1], p[0] & ~p[1]}};
+    if constexpr (q == 7) {
+        const Word some = a.nonzero();
+        return {{~p[0] & some, ~p[1] & some, ~p[2] & some}};
+    }
+}
+
+template <int q>
+[[nodiscard]] constexpr Lane<q> operator+(const Lane<q>& x, const Lane<q>& y) noexcept {
+    const auto& a = x.plane;
+    const auto& b = y.plane;
+    if constexpr (q == 2) {
+        return {{a[0] ^ b[0]}};
+    } else if constexpr (q == 3) {
+        // Seven operations, three deep; 1 is the low plane and 2 the high one.
+        const Word mixed = (a[0] | b[1]) ^ (a[1] | b[0]);
+        return {{(a[1] | b[1]) ^ mixed, (a[0] | b[0]) ^ mixed}};
+    } else if constexpr (q == 4) {
+        return {{a[0] ^ b[0], a[1] ^ b[1] ^ (a[0] & b[0])}};
+    } else {
+        // A three-bit sum with carry, then q is taken away where the sum reached it.
+        const Word carry0 = a[0] & b[0];
+        const Word half1 = a[1] ^ b[1];
+        const Word carry1 = (a[1] & b[1]) | (half1 & carry0);
+        const Word half2 = a[2] ^ b[2];
+        const Word s0 = a[0] ^ b[0];
+        const Word s1 = half1 ^ carry0;
+        const Word s2 = half2 ^ carry1;
+        const Word s3 = (a[2] & b[2]) | (half2 & carry1);
+        if constexpr (q == 5) {
+            const Word over = s3 | (s2 & (s1 | s0)); // 5 … 8, to which 3 is added and the carry dropped
+            const Word t0 = s0 ^ over;
+            const Word c0 = s0 & over;
+            const Word t1 = s1 ^ over ^ c0;
+            const Word c1 = (s1 & over) | (s1 & c0) | (over & c0);
+            return {{t0, t1, s2 ^ c1}};
+        } else {
+            const Word over = s3 | (s2 & s1 & s0); // 7 … 12, to which 1 is added and the carry dropped
+            const Word c0 = s0 & over;
+            return {{s0 ^ over, s1 ^ c0, s2 ^ (s1 & c0)}};
+        }
+    }
+}
+
+template <int q>
+[[nodiscard]] constexpr Lane<q> operator-(const Lane<q>& a, const Lane<q>& b) noexcept {
+    return a + -b;
+}
+
+/// Every residue times `factor`, which is 0 … q−1. Without branches: factors are unpredictable.
+template <int q>
+[[nodiscard]] constexpr Lane<q> operator*(const Lane<q>& a, Digit factor) noexcept {
+    const auto& p = a.plane;
+    if constexpr (q == 2) {
+        return {{p[0] & spread(factor)}};
+    } else if constexpr (q == 3) {
+        const Word once = spread(factor & 1);
+        const Word twice = spread(factor >> 1);
+        return {{(p[0] & once) | (p[1] & twice), (p[1] & once) | (p[0] & twice)}};
+    } else {
+        const Lane<q> doubled = a + a;
+        Lane<q> sum = (a & spread(factor & 1)) + (doubled & spread((factor >> 1) & 1));
+        if constexpr (q > 4) sum = sum + ((doubled + doubled) & spread(factor >> 2));
+        return sum;
+    }
+}
+
+/// 1/value modulo q, for a value that has an inverse.
+template <int q>
+[[nodiscard]] constexpr Digit inverse(Digit value) noexcept {
+    for (Digit i = 1; i < q; ++i)
+        if (i * value % q == 1) return i;
+    return 0;
+}
+
+/// Lanes needed for `width` residues.
+[[nodiscard]] constexpr int lanes_for(int width) noexcept {
+    return (width + kLaneWidth - 1) / kLaneWidth;
+}
+
+/// The positions of the last lane that `width` residues use.
+[[nodiscard]] constexpr Word last_lane_mask(int width) noexcept {
+    const int used = width % kLaneWidth;
+    return used == 0 ? ~Word{0} : (Word{1} << used) - 1;
+}
+
+} // namespace lights::grid

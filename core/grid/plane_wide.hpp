@@ -1,0 +1,323 @@
+// Open rectangles of any size: the algebra of plane.hpp on rows and polynomials of many lanes, in storage the
+// caller hands in. Work grows with the number of lights plus the square of the width over 64.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <span>
+#include <utility>
+
+#include "core/grid/plane.hpp"
+
+namespace lights::grid {
+
+/// q is a prime: 2, 3, 5 or 7. A board is rows·lanes_for(cols) lanes, row after row; positions beyond the
+/// last column are zero.
+template <int q>
+class WidePlane {
+    static_assert(q != 4, "four states have no division");
+
+  public:
+    using Row = Lane<q>;
+
+    /// Lanes of scratch that a plane needs.
+    [[nodiscard]] static constexpr int scratch_lanes(const Plane& plane) noexcept {
+        return kPolynomials * polynomial_stride(plane) + kRows * row_stride(plane);
+    }
+
+    /// `scratch` holds scratch_lanes(plane) lanes or more, and is the solver's until it is gone.
+    WidePlane(const Plane& plane, std::span<Row> scratch) noexcept
+        : plane_(plane), lanes_(lanes_for(plane.cols)), mask_(last_lane_mask(plane.cols)) {
+        Row* next = scratch.data();
+        for (Row*& polynomial : polynomials_)
+            polynomial = std::exchange(next, next + polynomial_stride(plane)) + 1;
+        for (Row*& row : rows_)
+            row = std::exchange(next, next + row_stride(plane)) + 1;
+        std::fill(scratch.data(), next, Row{});
+    }
+
+    /// As NarrowPlane::solve.
+    PlaneAnswer solve(Row* board) noexcept {
+        Row* left = rows_[4];
+        chased(board, left);
+        if (plane_.rows % 2 == 0)
+            for (int i = 0; i < lanes_; ++i)
+                left[i] = -left[i];
+        copy(left, rows_[0]);
+        const Euclid end = euclid<true>();
+        Row* first = end.at_gcd;
+        if (end.degree > 0) {
+            Row* quotient = end.at_zero; // not needed here, so its place is free
+            if (!divide(left, end, quotient)) return {false, end.degree};
+            divide(first, end, quotient);
+            first = quotient;
+        }
+        copy(first, left);
+        chase(board, left);
+        return {true, end.degree};
+    }
+
+    [[nodiscard]] int nullity() noexcept { return euclid<false>().degree; }
+
+    /// As NarrowPlane::quiet_row, into lanes_for(cols) lanes.
+    int quiet_row(Row* first) noexcept {
+        clear(rows_[0]);
+        rows_[0][0] = Row::unit(0);
+        const Euclid end = euclid<true>();
+        for (int i = 0; i < lanes_; ++i)
+            first[i] = end.degree > 0 ? end.at_zero[i] : Row{};
+        return end.degree;
+    }
+
+    /// As NarrowPlane::stepped, in place.
+    void step(Row* row) noexcept {
+        copy(row, rows_[0]);
+        step_into(rows_[0], rows_[1]);
+        std::copy(rows_[1], rows_[1] + lanes_, row);
+    }
+
+    /// As NarrowPlane::unroll_quiet. `first` may be the first row of `board`.
+    void unroll_quiet(const Row* first, Row* board) noexcept {
+        copy(first, rows_[4]);
+        std::fill(board, board + static_cast<std::size_t>(plane_.rows) * static_cast<unsigned>(lanes_),
+                  Row{});
+        chase(board, rows_[4]);
+    }
+
+  private:
+    static constexpr int kPolynomials = 6;
+    static constexpr int kRows = 6;
+
+    // One lane of zeros on either side lets shifts read their neighbours without asking where they are.
+    static constexpr int polynomial_stride(const Plane& plane) noexcept {
+        return lanes_for(std::max(plane.rows, plane.cols) + 1) + 2;
+    }
+    static constexpr int row_stride(const Plane& plane) noexcept { return lanes_for(plane.cols) + 2; }
+
+    struct Euclid {
+        Row* gcd;
+        int degree;
+        Row* at_gcd;
+        Row* at_zero;
+    };
+
+    void copy(const Row* from, Row* to) const noexcept { std::copy(from, from + lanes_, to); }
+    void clear(Row* row) const noexcept { std::fill(row, row + lanes_, Row{}); }
+
+    [[nodiscard]] static Row from_left(const Row* row, int i) noexcept {
+        return (row[i] << 1) | (row[i - 1] >> (kLaneWidth - 1));
+    }
+    [[nodiscard]] static Row from_right(const Row* row, int i) noexcept {
+        return (row[i] >> 1) | (row[i + 1] << (kLaneWidth - 1));
+    }
+
+    /// to = P·row
+    void step_into(const Row* row, Row* to) const noexcept {
+        for (int i = 0; i < lanes_; ++i)
+            to[i] = from_left(row, i) + from_right(row, i);
+        to[lanes_ - 1] = to[lanes_ - 1] & mask_;
+    }
+
+    /// above = need − (P + e)·row − above: the row of presses after `row`.
+    template <bool kSelf>
+    void next_row(const Row* need, Row* above, const Row* row) const noexcept {
+        for (int i = 0; i < lanes_; ++i) {
+            const Row aside = kSelf ? above[i] + row[i] : above[i];
+            above[i] = need[i] - ((from_left(row, i) + from_right(row, i)) + aside);
+        }
+        above[lanes_ - 1] = above[lanes_ - 1] & mask_;
+    }
+    void next_row(const Row* need, Row* above, const Row* row) const noexcept {
+        if (plane_.self)
+            next_row<true>(need, above, row);
+        else
+            next_row<false>(need, above, row);
+    }
+
+    void chased(const Row* board, Row* left) noexcept {
+        Row* above = rows_[0];
+        Row* row = rows_[1];
+        clear(above);
+        clear(row);
+        for (int i = 0; i < plane_.rows; ++i, board += lanes_) {
+            next_row(board, above, row);
+            std::swap(above, row);
+        }
+        copy(row, left);
+    }
+
+    void chase(Row* board, const Row* first) noexcept {
+        Row* above = rows_[0];
+        Row* row = rows_[1];
+        clear(above);
+        copy(first, row);
+        for (int i = 0; i < plane_.rows; ++i, board += lanes_) {
+            next_row(board, above, row);
+            copy(row, board);
+            std::swap(above, row);
+        }
+    }
+
+    /// to −= c·t^by·from, for a polynomial `from` of the given degree.
+    static void subtract_shifted(Row* to, const Row* from, int degree, int by, Digit c) noexcept {
+        to += by / kLaneWidth;
+        const int up = by % kLaneWidth;
+        const int down = kLaneWidth - 1 - up; // in two steps, for a shift by 64 is not one
+        const int lanes = lanes_for(degree + 1 + up);
+        if constexpr (q == 2) {
+            for (int i = 0; i < lanes; ++i)
+                to[i] = to[i] + ((from[i] << up) | ((from[i - 1] >> 1) >> down));
+        } else {
+            for (int i = 0; i < lanes; ++i)
+                to[i] = to[i] - ((from[i] << up) | ((from[i - 1] >> 1) >> down)) * c;
+        }
+    }
+
+    [[nodiscard]] static Digit coefficient(const Row* polynomial, int degree) noexcept {
+        return polynomial[degree / kLaneWidth].digit(degree % kLaneWidth);
+    }
+
+    /// The degree of a polynomial that is known to be at most `bound`; −1 for zero.
+    [[nodiscard]] static int degree_of(const Row* polynomial, int bound) noexcept {
+        for (int lane = bound / kLaneWidth; lane >= 0; --lane) {
+            const Word some = polynomial[lane].nonzero();
+            if (some != 0) return lane * kLaneWidth + kLaneWidth - 1 - std::countl_zero(some);
+        }
+        return -1;
+    }
+
+    /// f of degree `degree` at t + shift, left in `at`; see NarrowPlane::fibonacci.
+    void fibonacci(int degree, bool shift, Row* at) noexcept {
+        const int lanes = lanes_for(degree + 1);
+        Row* below = polynomials_[2];
+        Row* next = polynomials_[3];
+        Row* previous = polynomials_[4];
+        Row* const result = at;
+        for (Row* polynomial : {at, below, next, previous})
+            std::fill(polynomial, polynomial + polynomial_stride(plane_) - 2, Row{});
+        below[0] = -Row::unit(0);
+        int b = 1;
+        // One step of the recurrence: before = (t^b + shift)·now − before.
+        const auto advance = [&](const Row* now, Row* before) {
+            for (int i = 0; i < lanes; ++i)
+                before[i] = shift ? now[i] - before[i] : -before[i];
+            subtract_shifted(before, now, std::min(degree - b, lanes * kLaneWidth - 1), b, q - 1);
+        };
+        for (int rest = degree + 1; rest != 0; rest /= q, b *= q) {
+            const int forward = rest % q;
+            std::copy(at, at + lanes, next);
+            std::copy(below, below + lanes, previous);
+            for (int i = 0; i < forward; ++i) {
+                advance(next, previous);
+                std::swap(next, previous);
+            }
+            if (rest >= q)
+                for (int i = forward + 1; i < q; ++i) {
+                    advance(below, at);
+                    std::swap(below, at);
+                }
+            std::swap(at, next);
+        }
+        if (at != result) std::copy(at, at + lanes, result);
+    }
+
+    /// Euclid on f_rows(t + e), which stands for the row in rows_[0], and f_cols(t), which stands for
+    /// nothing. Without rows only the gcd is found.
+    template <bool kWithRows>
+    Euclid euclid() noexcept {
+        Row* a = polynomials_[0];
+        Row* b = polynomials_[1];
+        Row* row_a = rows_[0];
+        Row* row_b = rows_[1];
+        if constexpr (kWithRows) clear(row_b);
+        int degree_a = plane_.rows;
+        int degree_b = plane_.cols;
+        fibonacci(degree_a, plane_.self, a);
+        fibonacci(degree_b, false, b);
+        const auto exchange = [&] {
+            std::swap(a, b);
+            std::swap(row_a, row_b);
+            std::swap(degree_a, degree_b);
+        };
+        if (degree_a < degree_b) exchange();
+        while (degree_b > 0) {
+            subtract_quotient<kWithRows>(a, degree_a, row_a, b, degree_b, row_b);
+            degree_a = degree_of(a, degree_b - 1);
+            if (degree_a < 0) break;
+            if constexpr (q > 2) make_monic(a, degree_a, kWithRows ? row_a : nullptr);
+            exchange();
+        }
+        return {b, degree_b, row_b, row_a};
+    }
+
+    /// a −= Q·b and row_a −= Q(P)·row_b for the quotient Q of two monic polynomials.
+    template <bool kWithRows>
+    void subtract_quotient(Row* a, int degree_a, Row* row_a, const Row* b, int degree_b,
+                           const Row* row_b) noexcept {
+        const Row* product = row_b; // Q(P)·row_b by Horner's scheme, the leading digit being 1
+        Row* spare = rows_[2];
+        Row* other = rows_[3];
+        subtract_shifted(a, b, degree_b, degree_a - degree_b, 1);
+        for (int by = degree_a - degree_b - 1; by >= 0; --by) {
+            const Digit c = coefficient(a, degree_b + by);
+            if (c != 0) subtract_shifted(a, b, degree_b, by, c);
+            if constexpr (!kWithRows) continue;
+            for (int i = 0; i < lanes_; ++i)
+                spare[i] = from_left(product, i) + from_right(product, i) + row_b[i] * c;
+            spare[lanes_ - 1] = spare[lanes_ - 1] & mask_;
+            product = spare;
+            std::swap(spare, other);
+        }
+        if constexpr (kWithRows)
+            for (int i = 0; i < lanes_; ++i)
+                row_a[i] = row_a[i] - product[i];
+    }
+
+    void make_monic(Row* a, int degree, Row* row) noexcept {
+        const Digit lead = coefficient(a, degree);
+        if (lead == 1) return;
+        const Digit scale = inverse<q>(lead);
+        for (int i = 0; i <= degree / kLaneWidth; ++i)
+            a[i] = a[i] * scale;
+        for (int i = 0; row != nullptr && i < lanes_; ++i)
+            row[i] = row[i] * scale;
+    }
+
+    /// A row divided by the gcd, both as polynomials; whether nothing remained. See NarrowPlane::divided.
+    bool divide(const Row* row, const Euclid& by, Row* quotient) noexcept {
+        Row* power = polynomials_[2];
+        Row* before = polynomials_[3];
+        std::fill(power, power + lanes_, Row{});
+        std::fill(before, before + lanes_, Row{});
+        for (int at = plane_.cols - 1; at >= 0; --at) {
+            const int used = lanes_for(plane_.cols - at);
+            for (int i = 0; i < used; ++i)
+                before[i] = from_left(power, i) - before[i];
+            before[0] = before[0] + Row::unit(0, row[at / kLaneWidth].digit(at % kLaneWidth));
+            std::swap(power, before);
+        }
+        Row* product = rows_[2];
+        Row* spare = rows_[3];
+        clear(product);
+        for (int at = plane_.cols - 1 - by.degree; at >= 0; --at) {
+            const Digit c = coefficient(power, at + by.degree);
+            if (c != 0) subtract_shifted(power, by.gcd, by.degree, at, c);
+            step_into(product, spare);
+            spare[0] = spare[0] + Row::unit(0, c);
+            std::swap(product, spare);
+        }
+        const bool exact = degree_of(power, plane_.cols - 1) < 0;
+        copy(product, quotient);
+        return exact;
+    }
+
+    Plane plane_;
+    int lanes_;
+    Word mask_;
+    std::array<Row*, kPolynomials> polynomials_{};
+    std::array<Row*, kRows> rows_{};
+};
+
+} // namespace lights::grid

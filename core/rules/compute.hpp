@@ -1,0 +1,256 @@
+// Everything that follows from a world's entry, computed by the compiler: masks, elimination, quiet patterns,
+// the generalised inverse, the chase, the symmetries. Included by worlds.cpp alone, so that it is worked out
+// once.
+#pragma once
+
+#include "core/board/planes.hpp"
+#include "core/rules/rules.hpp"
+#include "core/rules/world_table.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace lights::compute {
+
+using Row = Planes<std::uint64_t>;
+
+/// Cells and ranks are ints here; arrays want sizes.
+constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+using Masks = std::array<std::uint32_t, kCells>;
+
+constexpr Box box_of(const World& world) {
+    return {world.origin.row, world.origin.col, world.grid.rows, world.grid.cols};
+}
+
+constexpr bool has_place(const World& world, Place place) {
+    return !world.honeycomb || in_hexagon((world.grid.rows + 1) / 2, place);
+}
+
+constexpr Cell cell_at(const World& world, Place place) {
+    return Cell::at(world.origin.row + place.row, world.origin.col + place.col);
+}
+
+/// Which lights each press changes.
+constexpr Masks reach_masks(const World& world) {
+    Masks masks{};
+    for (int row = 0; row < world.grid.rows; ++row)
+        for (int col = 0; col < world.grid.cols; ++col) {
+            if (!has_place(world, {row, col})) continue;
+            auto& mask = masks[at(cell_at(world, {row, col}).index())];
+            for_each_touched(world.grid, {row, col}, [&](Place place) {
+                if (has_place(world, place)) mask |= cell_at(world, place).bit();
+            });
+        }
+    return masks;
+}
+
+constexpr std::uint32_t shape_of(const World& world) {
+    std::uint32_t shape = 0;
+    for (int row = 0; row < world.grid.rows; ++row)
+        for (int col = 0; col < world.grid.cols; ++col)
+            if (has_place(world, {row, col})) shape |= cell_at(world, {row, col}).bit();
+    return shape;
+}
+
+/// The eight symmetries of the square that keep the world as it is, bit n for Symmetry n.
+constexpr std::uint8_t symmetries_of(const World& world, const Masks& masks) {
+    const Box box = box_of(world);
+    const Lights shape(shape_of(world));
+    std::uint8_t found = 0;
+    for (int s = 0; s < kSymmetries; ++s) {
+        const auto symmetry = static_cast<Symmetry>(s);
+        bool kept = image(symmetry, shape, box) == shape &&
+                    image(symmetry, Lights(world.target), box) == Lights(world.target);
+        for (int i = 0; i < kCells && kept; ++i)
+            if (shape.has(Cell(i)))
+                kept = masks[at(image(symmetry, Cell(i), box).index())] ==
+                       image(symmetry, Lights(masks[at(i)]), box).bits();
+        if (kept) found = static_cast<std::uint8_t>(found | 1U << s);
+    }
+    return found;
+}
+
+/// The result of Gauss–Jordan elimination of a world's matrix modulo its number of states.
+struct Algebra {
+    int rank = 0;
+    int nullity = 0;
+    bool symmetric = true;
+    std::array<Planes<std::uint32_t>, kCells> quiet{};
+    std::array<Planes<std::uint32_t>, kCells> checks{};
+    /// The presses that answer each light, free presses left at zero.
+    std::array<Planes<std::uint32_t>, kCells> answers{};
+};
+
+constexpr Algebra eliminate(const World& world, const Masks& masks) {
+    // One equation a light: its presses in the low half, and in the high half which lights' equations were
+    // added up to make it.
+    constexpr int kMade = 32;
+    const std::uint32_t shape = shape_of(world);
+    const auto bit = [](int i) { return std::uint64_t{1} << i; };
+    const auto digit = [&](const Row& row, int i) { return (row.one & bit(i)) != 0 ? 1 : (row.two & bit(i)) != 0 ? 2 : 0; };
+    const auto minus = [&](const Row& a, const Row& b, int times) {
+        if (world.states == 2) return Row{a.one ^ b.one, 0};
+        return times == 1 ? a - b : a + b;
+    };
+
+    Algebra algebra;
+    std::array<Row, kCells> rows{};
+    std::array<int, kCells> light{};
+    int count = 0;
+    for (int j = 0; j < kCells; ++j) {
+        if ((shape >> j & 1U) == 0) continue;
+        Row row;
+        for (int i = 0; i < kCells; ++i) {
+            if ((masks[at(i)] >> j & 1U) != 0) row.one |= bit(i);
+            if ((masks[at(i)] >> j & 1U) != (masks[at(j)] >> i & 1U))
+                algebra.symmetric = false;
+        }
+        row.one |= bit(kMade + j);
+        light[at(count)] = j;
+        rows[at(count++)] = row;
+    }
+
+    std::array<int, kCells> pivot{};
+    std::uint32_t free = shape;
+    for (int i = 0; i < kCells; ++i) {
+        int found = algebra.rank;
+        while (found < count && digit(rows[at(found)], i) == 0) ++found;
+        if (found == count) continue;
+        auto& lead = rows[at(algebra.rank)];
+        const Row swapped = lead;
+        lead = rows[at(found)];
+        rows[at(found)] = swapped;
+        if (digit(lead, i) == 2) lead = -lead;
+        for (int r = 0; r < count; ++r) {
+            auto& row = rows[at(r)];
+            if (r != algebra.rank && digit(row, i) != 0) row = minus(row, lead, digit(row, i));
+        }
+        pivot[at(algebra.rank++)] = i;
+        free &= ~(1U << i);
+    }
+
+    const auto put = [](Planes<std::uint32_t>& planes, int i, int value) {
+        if (value == 1) planes.one |= 1U << i;
+        if (value == 2) planes.two |= 1U << i;
+    };
+    for (int f = 0; f < kCells; ++f) {
+        if ((free >> f & 1U) == 0) continue;
+        auto& pattern = algebra.quiet[at(algebra.nullity++)];
+        put(pattern, f, 1);
+        for (int r = 0; r < algebra.rank; ++r)
+            put(pattern, pivot[at(r)],
+                (world.states - digit(rows[at(r)], f)) % world.states);
+    }
+    for (int r = 0; r < count; ++r)
+        for (int n = 0; n < count; ++n) {
+            const int j = light[at(n)];
+            const int value = digit(rows[at(r)], kMade + j);
+            if (r < algebra.rank)
+                put(algebra.answers[at(j)], pivot[at(r)], value);
+            else
+                put(algebra.checks[at(r - algebra.rank)], j, value);
+        }
+    return algebra;
+}
+
+using AnswerTable = std::array<Planes<std::uint32_t>, kRows * 32>;
+
+/// The answers summed for every pattern of every row.
+constexpr AnswerTable answer_table(const World& world, const Algebra& algebra) {
+    AnswerTable table{};
+    for (int row = 0; row < kRows; ++row)
+        for (unsigned bits = 1; bits < 32; ++bits) {
+            const auto low = static_cast<unsigned>(std::countr_zero(bits));
+            const auto& rest = table[at(row) * 32 + (bits & (bits - 1))];
+            const auto& more = algebra.answers[static_cast<std::size_t>(row * kCols) + low];
+            table[static_cast<std::size_t>(row) * 32 + bits] =
+                world.states == 2 ? Planes<std::uint32_t>{rest.one ^ more.one, 0} : rest + more;
+        }
+    return table;
+}
+
+/// A chase found for a world.
+struct Chase {
+    std::array<ChaseLink, kCells> links{};
+    int length = 0;
+};
+
+/// In reading order, every light gets as its key the press in the row below that reaches it and reaches no
+/// light settled before: straight below, or else below on the left. What is left over is settled by a second
+/// pass, which a player can only learn if it is at most two rows long; otherwise there is no chase.
+constexpr Chase find_chase(const World& world, const Masks& masks) {
+    const std::uint32_t shape = shape_of(world);
+    Chase chase;
+    std::uint32_t settled = 0;
+    std::uint32_t keys = 0;
+    int left_over = 0;
+    for (int i = 0; i < kCells; ++i) {
+        if ((shape >> i & 1U) == 0) continue;
+        const Cell lit(i);
+        bool found = false;
+        for (int aside = 0; aside < 2 && !found; ++aside) {
+            if (lit.row() + 1 == kRows || lit.col() < aside) continue;
+            const Cell key = Cell::at(lit.row() + 1, lit.col() - aside);
+            const std::uint32_t mask = masks[at(key.index())];
+            found = (shape & key.bit()) != 0 && (keys & key.bit()) == 0 && (mask & lit.bit()) != 0 &&
+                    (mask & settled) == 0;
+            if (!found) continue;
+            chase.links[at(chase.length++)] = {lit, key};
+            keys |= key.bit();
+            settled |= lit.bit();
+        }
+        if (!found) ++left_over;
+    }
+    if (left_over > 2 * world.grid.cols) chase.length = 0;
+    return chase;
+}
+
+/// The cells sorted by what the quiet patterns do to them, the untouched ones first if there are any.
+struct Regions {
+    std::array<Region, kCells> list{};
+    int count = 0;
+};
+
+constexpr Regions regions_of(const World& world, const Algebra& algebra) {
+    const std::uint32_t shape = shape_of(world);
+    const auto touched = [&](int cell, int pattern) {
+        const auto& quiet = algebra.quiet[at(pattern)];
+        return (quiet.one >> cell & 1U) != 0 ? 1 : (quiet.two >> cell & 1U) != 0 ? 2 : 0;
+    };
+    // How cell b is touched as a multiple of how cell a is: 0 if it is no multiple.
+    const auto multiple = [&](int a, int b) {
+        for (int times = 1; times < world.states; ++times) {
+            bool same = true;
+            for (int p = 0; p < algebra.nullity; ++p)
+                same = same && touched(a, p) * times % world.states == touched(b, p);
+            if (same) return times;
+        }
+        return 0;
+    };
+    Regions regions;
+    std::uint32_t placed = 0;
+    const auto add = [&](int first, bool fixed) {
+        Region region{.fixed = fixed};
+        for (int other = first; other < kCells; ++other) {
+            if (((shape & ~placed) >> other & 1U) == 0) continue;
+            const int times = multiple(first, other);
+            if (times == 0) continue;
+            region.cells |= 1U << other;
+            if (times == 2) region.against |= 1U << other;
+        }
+        placed |= region.cells;
+        regions.list[at(regions.count++)] = region;
+    };
+    const auto is_fixed = [&](int cell) {
+        for (int p = 0; p < algebra.nullity; ++p)
+            if (touched(cell, p) != 0) return false;
+        return true;
+    };
+    for (const bool fixed : {true, false})
+        for (int cell = 0; cell < kCells; ++cell)
+            if (((shape & ~placed) >> cell & 1U) != 0 && is_fixed(cell) == fixed) add(cell, fixed);
+    return regions;
+}
+
+} // namespace lights::compute

@@ -1,0 +1,102 @@
+// A world's rules as plain data: which cells it has, what a press touches, and the tables that solve it. The
+// tables are computed at compile time (worlds.cpp) and live in flash; everybody who presses, solves, chases or
+// generates takes a `const Rules&`. It knows no world by name.
+#pragma once
+
+#include "core/board/board.hpp"
+#include "core/board/planes.hpp"
+#include "core/board/symmetry.hpp"
+#include "core/board/text.hpp"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace lights {
+
+/// One link of a chase: `lit` is put out by pressing `key`, which disturbs nothing put out before it.
+struct ChaseLink {
+    Cell lit;
+    Cell key;
+};
+
+/// Some cells whose presses the quiet patterns change alike: see core/solve/generator.cpp.
+struct Region {
+    std::uint32_t cells = 0;
+    /// Three states only: the cells of the region which a quiet pattern that adds 1 to the others takes 1 from.
+    std::uint32_t against = 0;
+    /// Whether no quiet pattern touches it.
+    bool fixed = false;
+};
+
+struct Rules {
+    std::string_view name;
+    Box box;
+    Lights shape;
+    int states = 2;
+    /// What the world calls solved: dark, or a pattern of its own.
+    Board target;
+    int rank = 0;
+    int nullity = 0;
+    /// The most presses any solvable board needs.
+    int max_par = 0;
+    /// Whether what press i does to light j is what press j does to light i.
+    bool symmetric_reach = true;
+    /// Bit n is set where Symmetry n maps the world, with its target, onto itself.
+    std::uint8_t symmetries = 1;
+
+    /// What each press changes; nothing for cells the world does not have.
+    std::array<Lights, kCells> reach{};
+    /// A basis of the quiet patterns: plans that change nothing. `nullity` of them.
+    std::span<const Plan> quiet;
+    /// Boards that every board solvable to dark is orthogonal to: the left kernel. `nullity` of them.
+    std::span<const Board> checks;
+    /// A generalised inverse: five rows of 32 words, the presses that answer one row of lights, once.
+    std::span<const Presses> answer_once;
+    /// The same, twice; empty with two states.
+    std::span<const Presses> answer_twice;
+    /// The chase in order, or nothing where no chase exists.
+    std::span<const ChaseLink> chase;
+    std::span<const Region> regions;
+};
+
+/// What a game is played to: the world's own goal, or every light in state 1.
+enum class Goal : std::uint8_t { out, on };
+
+[[nodiscard]] constexpr Board target_of(const Rules& rules, Goal goal) noexcept {
+    return goal == Goal::on ? Board{rules.shape, {}} : rules.target;
+}
+
+/// Whether the all-dark board can be brought to the goal, so that boards solvable to the one are solvable to
+/// the other.
+[[nodiscard]] bool goal_possible(const Rules& rules, Goal goal) noexcept;
+
+[[nodiscard]] constexpr Lights reach_of(const Rules& rules, Cell cell) noexcept {
+    return rules.reach[static_cast<std::size_t>(cell.index())];
+}
+
+/// Whether the board is one of the world's: no light outside its shape, no state it does not have.
+[[nodiscard]] constexpr bool fits(const Rules& rules, const Board& board) noexcept {
+    return (board.lit() & ~rules.shape).empty() && (board.one & board.two).empty() &&
+           (rules.states > 2 || board.two.empty());
+}
+
+/// `to` − `from`, state by state: what presses have to add to lead from the one to the other.
+[[nodiscard]] constexpr Board difference(const Rules& rules, const Board& to, const Board& from) noexcept {
+    if (rules.states == 2) return {to.one ^ from.one, {}};
+    const auto d = Planes<std::uint32_t>{to.one.bits(), to.two.bits()} -
+                   Planes<std::uint32_t>{from.one.bits(), from.two.bits()};
+    return {Lights(d.one), Lights(d.two)};
+}
+
+/// The board after one press. A press on a cell that the world does not have changes nothing.
+[[nodiscard]] Board pressed(const Rules& rules, const Board& board, Cell cell) noexcept;
+[[nodiscard]] Board pressed(const Rules& rules, const Board& board, const Plan& plan) noexcept;
+/// The board before one press: its inverse.
+[[nodiscard]] Board unpressed(const Rules& rules, const Board& board, Cell cell) noexcept;
+
+/// Reads a board of the world: see core/board/text.hpp.
+[[nodiscard]] Parsed<Board> parse_board(const Rules& rules, std::string_view text) noexcept;
+
+} // namespace lights

@@ -1,0 +1,32 @@
+// Makes puzzles: any solvable board with equal chance, or a board of an exact par with equal chance among all
+// of that par. Journey levels, random games and the console's `new` come from here. A board is always made by
+// pressing from the goal, so none that cannot be solved can come out.
+#pragma once
+
+#include "core/rules/rules.hpp"
+#include "core/solve/rng.hpp"
+
+#include <optional>
+
+namespace lights {
+
+/// What a puzzle must have besides its par.
+struct Filters {
+    /// Only one shortest solution.
+    bool single_solution = false;
+    /// Unchanged by one of the world's own mirrorings or turns.
+    bool symmetric = false;
+    /// At least so many lights lit.
+    int least_lit = 0;
+};
+
+/// Uniform over all boards from which `to` can be reached.
+[[nodiscard]] Board random_board(const Rules& rules, Rng& rng, const Board& to = {}) noexcept;
+
+/// Uniform over the boards whose shortest way to `to` has exactly `par` presses and which pass the filters.
+/// Nothing if no board has that par (allowed: 0 … rules.max_par), or if the filters let none of a bounded
+/// number of draws through.
+[[nodiscard]] std::optional<Board> board_of_par(const Rules& rules, int par, Rng& rng,
+                                                const Filters& filters = {}, const Board& to = {}) noexcept;
+
+} // namespace lights

@@ -1,0 +1,191 @@
+#include "core/solve/solver.hpp"
+
+namespace lights {
+namespace {
+
+using Digits = Planes<std::uint32_t>;
+
+/// The presses that R·b names. They solve the board if anything does.
+Digits answer(const Rules& rules, const Board& change) noexcept {
+    Digits plan;
+    if (rules.states == 2) {
+        for (int row = 0; row < kRows; ++row)
+            plan.one ^= rules.answer_once[static_cast<std::size_t>(row) * 32 + change.one.row(row)].bits();
+        return plan;
+    }
+    for (int row = 0; row < kRows; ++row) {
+        const std::size_t ones = static_cast<std::size_t>(row) * 32 + change.one.row(row);
+        const std::size_t twos = static_cast<std::size_t>(row) * 32 + change.two.row(row);
+        plan = plan + Digits{rules.answer_once[ones].bits(), rules.answer_twice[ones].bits()};
+        // A light that must go up by two is one that must go down by one.
+        plan = plan - Digits{rules.answer_once[twos].bits(), rules.answer_twice[twos].bits()};
+    }
+    return plan;
+}
+
+bool reachable(const Rules& rules, const Board& change) noexcept {
+    for (const Board& check : rules.checks) {
+        const std::uint32_t ones = change.one.bits();
+        if (rules.states == 2) {
+            if (odd(ones & check.one.bits())) return false;
+            continue;
+        }
+        const std::uint32_t twos = change.two.bits();
+        // 1·1 and 2·2 are 1, 1·2 and 2·1 are 2.
+        const int same = weight((ones & check.one.bits()) | (twos & check.two.bits()));
+        const int cross = weight((ones & check.two.bits()) | (twos & check.one.bits()));
+        if ((same + 2 * cross) % 3 != 0) return false;
+    }
+    return true;
+}
+
+Plan to_plan(Digits digits) noexcept { return {Presses(digits.one), Presses(digits.two)}; }
+Digits to_digits(const Plan& plan) noexcept { return {plan.once.bits(), plan.twice.bits()}; }
+
+/// Calls `visit(Digits)` for a plan and all that differ from it by quiet patterns, each once, in the fixed
+/// order of a reflected (Gray) count, so that each follows from the one before by a single addition.
+template <class Visit>
+void for_each_alike(const Rules& rules, Digits plan, Visit&& visit) noexcept {
+    const auto patterns = static_cast<unsigned>(rules.quiet.size());
+    visit(plan);
+    if (rules.states == 2) {
+        for (std::uint32_t n = 1; n < std::uint32_t{1} << patterns; ++n) {
+            plan.one ^= rules.quiet[static_cast<std::size_t>(std::countr_zero(n))].once.bits();
+            visit(plan);
+        }
+        return;
+    }
+    const std::uint32_t count = solution_count(rules);
+    for (std::uint32_t n = 1; n < count; ++n) {
+        // Modular Gray code: add the pattern of the lowest digit of n that is not zero.
+        std::size_t digit = 0;
+        for (std::uint32_t rest = n; rest % 3 == 0; rest /= 3)
+            ++digit;
+        plan = plan + to_digits(rules.quiet[digit]);
+        visit(plan);
+    }
+}
+
+int length_of(Digits plan) noexcept { return weight(plan.one) + 2 * weight(plan.two); }
+
+/// The shortest of all plans alike.
+Digits lightest(const Rules& rules, Digits some) noexcept {
+    if (rules.states != 2) {
+        Digits best = some;
+        int best_length = length_of(some);
+        for_each_alike(rules, some, [&](Digits plan) {
+            const int length = length_of(plan);
+            if (length < best_length) best_length = length, best = plan;
+        });
+        return best;
+    }
+    std::uint32_t best = some.one;
+    int best_length = weight(best);
+    for_each_alike(rules, some, [&](Digits plan) {
+        const int length = weight(plan.one);
+        if (length < best_length) best_length = length, best = plan.one;
+    });
+    return {best, 0};
+}
+
+Board checked_difference(const Rules& rules, const Board& from, const Board& to) noexcept {
+    LIGHTS_ASSERT(fits(rules, from) && fits(rules, to));
+    return difference(rules, to, from);
+}
+
+} // namespace
+
+bool solvable(const Rules& rules, const Board& from, const Board& to) noexcept {
+    return reachable(rules, checked_difference(rules, from, to));
+}
+
+std::optional<Plan> any_solution(const Rules& rules, const Board& from, const Board& to) noexcept {
+    const Board change = checked_difference(rules, from, to);
+    if (!reachable(rules, change)) return std::nullopt;
+    return to_plan(answer(rules, change));
+}
+
+std::optional<Plan> shortest_solution(const Rules& rules, const Board& from, const Board& to) noexcept {
+    const Board change = checked_difference(rules, from, to);
+    if (!reachable(rules, change)) return std::nullopt;
+    return to_plan(lightest(rules, answer(rules, change)));
+}
+
+std::uint32_t solution_count(const Rules& rules) noexcept {
+    std::uint32_t count = 1;
+    for (int i = 0; i < rules.nullity; ++i)
+        count *= static_cast<std::uint32_t>(rules.states);
+    return count;
+}
+
+std::uint32_t shortest_count(const Rules& rules, const Board& from, const Board& to) noexcept {
+    const Board change = checked_difference(rules, from, to);
+    if (!reachable(rules, change)) return 0;
+    std::uint32_t count = 0;
+    int best = 2 * kCells + 1;
+    for_each_alike(rules, answer(rules, change), [&](Digits plan) {
+        const int length = length_of(plan);
+        if (length < best) best = length, count = 0;
+        if (length == best) ++count;
+    });
+    return count;
+}
+
+std::optional<Cell> next_press(const Rules& rules, const Board& from, const Board& to) noexcept {
+    const std::optional<Plan> plan = shortest_solution(rules, from, to);
+    if (!plan) return std::nullopt;
+    const Presses any = plan->once | plan->twice;
+    if (any.empty()) return std::nullopt;
+    return any.first();
+}
+
+bool on_shortest_path(const Rules& rules, const Board& from, Cell cell, const Board& to) noexcept {
+    if (!rules.shape.has(cell)) return false;
+    const std::optional<Plan> before = shortest_solution(rules, from, to);
+    if (!before) return false;
+    return shortest_solution(rules, pressed(rules, from, cell), to)->length() == before->length() - 1;
+}
+
+Solutions all_solutions(const Rules& rules, const Board& from, const Board& to) noexcept {
+    const std::optional<Plan> some = any_solution(rules, from, to);
+    return some ? Solutions(rules, *some) : Solutions();
+}
+
+Solutions::iterator::iterator(const Rules& rules, const Plan& some) noexcept
+    : rules_(&rules), some_(some), left_(solution_count(rules)) {
+    find();
+}
+
+Solutions::iterator& Solutions::iterator::operator++() noexcept {
+    if (--left_ != 0) {
+        ++coset_;
+        find();
+    }
+    return *this;
+}
+
+// There is no room to sort: the plans are gone through once for each length instead.
+void Solutions::iterator::find() noexcept {
+    const std::uint32_t count = solution_count(*rules_);
+    for (;; ++length_, coset_ = 0)
+        for (; coset_ < count; ++coset_) {
+            Digits plan = to_digits(some_);
+            std::uint32_t rest = coset_;
+            for (const Plan& quiet : rules_->quiet) {
+                const std::uint32_t times = rest % static_cast<std::uint32_t>(rules_->states);
+                rest /= static_cast<std::uint32_t>(rules_->states);
+                const Digits pattern = to_digits(quiet);
+                if (times == 0) continue;
+                if (rules_->states == 2)
+                    plan.one ^= pattern.one;
+                else
+                    plan = times == 1 ? plan + pattern : plan - pattern;
+            }
+            if (length_of(plan) == length_) {
+                plan_ = to_plan(plan);
+                return;
+            }
+        }
+}
+
+} // namespace lights

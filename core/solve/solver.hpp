@@ -1,0 +1,83 @@
+// Solves any board of any world to any other board of its class. Game (par, hints), generator, console and
+// workbench ask it. All questions are answered from the world's tables, without searching boards; it knows
+// nothing of players.
+//
+// `from` and `to` must fit the world (see `fits`): that they do is the caller's business, checked by assertion.
+#pragma once
+
+#include "core/rules/rules.hpp"
+
+#include <cstdint>
+#include <iterator>
+#include <optional>
+
+namespace lights {
+
+[[nodiscard]] bool solvable(const Rules& rules, const Board& from, const Board& to = {}) noexcept;
+
+/// Some plan that leads from the one to the other, at once; nothing if there is none.
+[[nodiscard]] std::optional<Plan> any_solution(const Rules& rules, const Board& from,
+                                               const Board& to = {}) noexcept;
+
+/// A plan with the fewest presses. Where several are shortest the choice is fixed, the same everywhere.
+[[nodiscard]] std::optional<Plan> shortest_solution(const Rules& rules, const Board& from,
+                                                    const Board& to = {}) noexcept;
+
+/// How many plans solve any one solvable board: states to the power of the nullity.
+[[nodiscard]] std::uint32_t solution_count(const Rules& rules) noexcept;
+
+/// How many of the plans for a solvable board are shortest; 0 for an unsolvable one.
+[[nodiscard]] std::uint32_t shortest_count(const Rules& rules, const Board& from,
+                                           const Board& to = {}) noexcept;
+
+/// A good next press: the first cell of a shortest solution; nothing if solved or unsolvable.
+[[nodiscard]] std::optional<Cell> next_press(const Rules& rules, const Board& from,
+                                             const Board& to = {}) noexcept;
+
+/// Whether pressing `cell` leaves a board that needs one press less.
+[[nodiscard]] bool on_shortest_path(const Rules& rules, const Board& from, Cell cell,
+                                    const Board& to = {}) noexcept;
+
+/// All plans that solve a board, shortest first, each computed when it is reached.
+class Solutions {
+  public:
+    class iterator {
+      public:
+        using value_type = Plan;
+        using difference_type = std::ptrdiff_t;
+
+        iterator() noexcept = default;
+        [[nodiscard]] const Plan& operator*() const noexcept { return plan_; }
+        [[nodiscard]] const Plan* operator->() const noexcept { return &plan_; }
+        iterator& operator++() noexcept;
+        void operator++(int) noexcept { ++*this; }
+        friend bool operator==(const iterator& it, std::default_sentinel_t) noexcept { return it.left_ == 0; }
+
+      private:
+        friend class Solutions;
+        iterator(const Rules& rules, const Plan& some) noexcept;
+        void find() noexcept;
+
+        const Rules* rules_ = nullptr;
+        Plan some_;
+        Plan plan_;
+        std::uint32_t coset_ = 0;
+        std::uint32_t left_ = 0;
+        int length_ = 0;
+    };
+
+    Solutions() noexcept = default;
+    Solutions(const Rules& rules, const Plan& some) noexcept : rules_(&rules), some_(some) {}
+    [[nodiscard]] iterator begin() const noexcept { return rules_ != nullptr ? iterator(*rules_, some_) : iterator(); }
+    [[nodiscard]] static std::default_sentinel_t end() noexcept { return {}; }
+    [[nodiscard]] bool empty() const noexcept { return rules_ == nullptr; }
+
+  private:
+    const Rules* rules_ = nullptr;
+    Plan some_;
+};
+
+/// Empty if the board is unsolvable.
+[[nodiscard]] Solutions all_solutions(const Rules& rules, const Board& from, const Board& to = {}) noexcept;
+
+} // namespace lights
