@@ -45,14 +45,22 @@ struct Box {
     const int last_col = box.cols - 1;
     const auto at = [&](int row, int col) { return Cell::at(box.row + row, box.col + col); };
     switch (symmetry) {
-    case Symmetry::identity: return at(r, c);
-    case Symmetry::quarter_turn: return at(c, last_row - r);
-    case Symmetry::half_turn: return at(last_row - r, last_col - c);
-    case Symmetry::three_quarter_turn: return at(last_col - c, r);
-    case Symmetry::mirror_left_right: return at(r, last_col - c);
-    case Symmetry::mirror_top_bottom: return at(last_row - r, c);
-    case Symmetry::transpose: return at(c, r);
-    case Symmetry::anti_transpose: return at(last_col - c, last_row - r);
+    case Symmetry::identity:
+        return at(r, c);
+    case Symmetry::quarter_turn:
+        return at(c, last_row - r);
+    case Symmetry::half_turn:
+        return at(last_row - r, last_col - c);
+    case Symmetry::three_quarter_turn:
+        return at(last_col - c, r);
+    case Symmetry::mirror_left_right:
+        return at(r, last_col - c);
+    case Symmetry::mirror_top_bottom:
+        return at(last_row - r, c);
+    case Symmetry::transpose:
+        return at(c, r);
+    case Symmetry::anti_transpose:
+        return at(last_col - c, last_row - r);
     }
     return cell;
 }

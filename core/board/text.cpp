@@ -10,7 +10,8 @@ class RowReader {
   public:
     explicit RowReader(std::string_view text) noexcept : rest_(text) {
         // A row's end at the end of the text divides nothing.
-        while (!rest_.empty() && (rest_.back() == '\n' || rest_.back() == '\r')) rest_.remove_suffix(1);
+        while (!rest_.empty() && (rest_.back() == '\n' || rest_.back() == '\r'))
+            rest_.remove_suffix(1);
         if (!rest_.empty() && rest_.back() == '/') rest_.remove_suffix(1);
     }
 
@@ -89,10 +90,16 @@ std::string_view describe(const TextError& error, std::span<char, kTextErrorText
     Sentence say(into);
     switch (error.fault) {
     case TextFault::too_few_rows:
-        return say.text("only ").number(error.row).text(" rows; ").number(error.allowed).text(" are needed").done();
+        return say.text("only ")
+            .number(error.row)
+            .text(" rows; ")
+            .number(error.allowed)
+            .text(" are needed")
+            .done();
     case TextFault::too_many_rows:
         return say.text("too many rows; ").number(error.allowed).text(" are needed").done();
-    default: break;
+    default:
+        break;
     }
     say.text("row ").number(error.row).text(" column ").number(error.col).text(": ");
     switch (error.fault) {
@@ -102,14 +109,17 @@ std::string_view describe(const TextError& error, std::span<char, kTextErrorText
     case TextFault::state_too_high:
         say.text("the states here are 0 to ").number(error.allowed - 1);
         break;
-    case TextFault::not_a_cell: say.text("this world has no cell here, it must stay dark"); break;
+    case TextFault::not_a_cell:
+        say.text("this world has no cell here, it must stay dark");
+        break;
     case TextFault::row_too_short:
         say.text("the row ends; it needs ").number(error.allowed).text(" cells");
         break;
     case TextFault::row_too_long:
         say.text("the row should have ended; it has ").number(error.allowed).text(" cells");
         break;
-    default: break;
+    default:
+        break;
     }
     return say.done();
 }

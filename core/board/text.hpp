@@ -57,9 +57,9 @@ class [[nodiscard]] Parsed {
     std::variant<T, Error> content_;
 };
 
-/// Reads a board of either the whole grid (five rows of five) or of the box alone. Cells outside the shape are
-/// written `.` and may not be lit. `#` and `1` are state 1, `.` and `0` are
-/// dark. Rows end with `/` or a line feed; one at the very end is allowed, and so are carriage returns.
+/// Reads a board of either the whole grid (five rows of five) or of the box alone. Cells outside the shape
+/// are written `.` and may not be lit. `#` and `1` are state 1, `.` and `0` are dark. Rows end with `/` or a
+/// line feed; one at the very end is allowed, and so are carriage returns.
 [[nodiscard]] Parsed<Board> parse_board(std::string_view text, Lights shape, Box box, int states) noexcept;
 
 /// Room for the longest text that format_board makes.

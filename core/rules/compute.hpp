@@ -15,7 +15,9 @@ namespace lights::compute {
 using Row = Planes<std::uint64_t>;
 
 /// Cells and ranks are ints here; arrays want sizes.
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
+constexpr std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
 
 using Masks = std::array<std::uint32_t, kCells>;
 
@@ -88,7 +90,9 @@ constexpr Algebra eliminate(const World& world, const Masks& masks) {
     constexpr int kMade = 32;
     const std::uint32_t shape = shape_of(world);
     const auto bit = [](int i) { return std::uint64_t{1} << i; };
-    const auto digit = [&](const Row& row, int i) { return (row.one & bit(i)) != 0 ? 1 : (row.two & bit(i)) != 0 ? 2 : 0; };
+    const auto digit = [&](const Row& row, int i) {
+        return (row.one & bit(i)) != 0 ? 1 : (row.two & bit(i)) != 0 ? 2 : 0;
+    };
     const auto minus = [&](const Row& a, const Row& b, int times) {
         if (world.states == 2) return Row{a.one ^ b.one, 0};
         return times == 1 ? a - b : a + b;
@@ -103,8 +107,7 @@ constexpr Algebra eliminate(const World& world, const Masks& masks) {
         Row row;
         for (int i = 0; i < kCells; ++i) {
             if ((masks[at(i)] >> j & 1U) != 0) row.one |= bit(i);
-            if ((masks[at(i)] >> j & 1U) != (masks[at(j)] >> i & 1U))
-                algebra.symmetric = false;
+            if ((masks[at(i)] >> j & 1U) != (masks[at(j)] >> i & 1U)) algebra.symmetric = false;
         }
         row.one |= bit(kMade + j);
         light[at(count)] = j;
@@ -115,7 +118,8 @@ constexpr Algebra eliminate(const World& world, const Masks& masks) {
     std::uint32_t free = shape;
     for (int i = 0; i < kCells; ++i) {
         int found = algebra.rank;
-        while (found < count && digit(rows[at(found)], i) == 0) ++found;
+        while (found < count && digit(rows[at(found)], i) == 0)
+            ++found;
         if (found == count) continue;
         auto& lead = rows[at(algebra.rank)];
         const Row swapped = lead;
@@ -139,8 +143,7 @@ constexpr Algebra eliminate(const World& world, const Masks& masks) {
         auto& pattern = algebra.quiet[at(algebra.nullity++)];
         put(pattern, f, 1);
         for (int r = 0; r < algebra.rank; ++r)
-            put(pattern, pivot[at(r)],
-                (world.states - digit(rows[at(r)], f)) % world.states);
+            put(pattern, pivot[at(r)], (world.states - digit(rows[at(r)], f)) % world.states);
     }
     for (int r = 0; r < count; ++r)
         for (int n = 0; n < count; ++n) {
@@ -204,53 +207,6 @@ constexpr Chase find_chase(const World& world, const Masks& masks) {
     }
     if (left_over > 2 * world.grid.cols) chase.length = 0;
     return chase;
-}
-
-/// The cells sorted by what the quiet patterns do to them, the untouched ones first if there are any.
-struct Regions {
-    std::array<Region, kCells> list{};
-    int count = 0;
-};
-
-constexpr Regions regions_of(const World& world, const Algebra& algebra) {
-    const std::uint32_t shape = shape_of(world);
-    const auto touched = [&](int cell, int pattern) {
-        const auto& quiet = algebra.quiet[at(pattern)];
-        return (quiet.one >> cell & 1U) != 0 ? 1 : (quiet.two >> cell & 1U) != 0 ? 2 : 0;
-    };
-    // How cell b is touched as a multiple of how cell a is: 0 if it is no multiple.
-    const auto multiple = [&](int a, int b) {
-        for (int times = 1; times < world.states; ++times) {
-            bool same = true;
-            for (int p = 0; p < algebra.nullity; ++p)
-                same = same && touched(a, p) * times % world.states == touched(b, p);
-            if (same) return times;
-        }
-        return 0;
-    };
-    Regions regions;
-    std::uint32_t placed = 0;
-    const auto add = [&](int first, bool fixed) {
-        Region region{.fixed = fixed};
-        for (int other = first; other < kCells; ++other) {
-            if (((shape & ~placed) >> other & 1U) == 0) continue;
-            const int times = multiple(first, other);
-            if (times == 0) continue;
-            region.cells |= 1U << other;
-            if (times == 2) region.against |= 1U << other;
-        }
-        placed |= region.cells;
-        regions.list[at(regions.count++)] = region;
-    };
-    const auto is_fixed = [&](int cell) {
-        for (int p = 0; p < algebra.nullity; ++p)
-            if (touched(cell, p) != 0) return false;
-        return true;
-    };
-    for (const bool fixed : {true, false})
-        for (int cell = 0; cell < kCells; ++cell)
-            if (((shape & ~placed) >> cell & 1U) != 0 && is_fixed(cell) == fixed) add(cell, fixed);
-    return regions;
 }
 
 } // namespace lights::compute

@@ -27,7 +27,8 @@ Board pressed(const Rules& rules, const Board& board, const Plan& plan) noexcept
     for (std::uint32_t left = plan.once.bits(); left != 0; left &= left - 1)
         result = added(rules, result, {reach_of(rules, Cell(std::countr_zero(left))), {}});
     for (std::uint32_t left = plan.twice.bits(); left != 0; left &= left - 1)
-        if (rules.states > 2) result = added(rules, result, {{}, reach_of(rules, Cell(std::countr_zero(left)))});
+        if (rules.states > 2)
+            result = added(rules, result, {{}, reach_of(rules, Cell(std::countr_zero(left)))});
     return result;
 }
 

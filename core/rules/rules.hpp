@@ -1,6 +1,6 @@
 // A world's rules as plain data: which cells it has, what a press touches, and the tables that solve it. The
-// tables are computed at compile time (worlds.cpp) and live in flash; everybody who presses, solves, chases or
-// generates takes a `const Rules&`. It knows no world by name.
+// tables are computed at compile time (worlds.cpp) and live in flash; everybody who presses, solves, chases
+// or generates takes a `const Rules&`. It knows no world by name.
 #pragma once
 
 #include "core/board/board.hpp"
@@ -21,13 +21,19 @@ struct ChaseLink {
     Cell key;
 };
 
-/// Some cells whose presses the quiet patterns change alike: see core/solve/generator.cpp.
+/// Some cells that the same quiet patterns touch: see core/rules/hardness.hpp.
 struct Region {
     std::uint32_t cells = 0;
-    /// Three states only: the cells of the region which a quiet pattern that adds 1 to the others takes 1 from.
-    std::uint32_t against = 0;
     /// Whether no quiet pattern touches it.
-    bool fixed = false;
+    bool untouched = false;
+};
+
+/// How boards of one par are drawn.
+struct ParDraw {
+    /// No plan of a lower floor has this par.
+    std::uint8_t least_floor = 0;
+    /// Draw among the plans of this length, not among those of this floor and up.
+    bool by_length = false;
 };
 
 struct Rules {
@@ -58,7 +64,13 @@ struct Rules {
     std::span<const Presses> answer_twice;
     /// The chase in order, or nothing where no chase exists.
     std::span<const ChaseLink> chase;
+    /// For the generator: how to draw each par from 0 to the hardest; the regions that have a floor; and, a
+    /// row of `floor_row` numbers for each region and one more, how many plans of this and all later regions
+    /// have each floor.
+    std::span<const ParDraw> draws;
     std::span<const Region> regions;
+    std::span<const std::uint32_t> floor_ways;
+    int floor_row = 1;
 };
 
 /// What a game is played to: the world's own goal, or every light in state 1.

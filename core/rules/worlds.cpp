@@ -1,6 +1,7 @@
 #include "core/rules/worlds.hpp"
 
 #include "core/rules/compute.hpp"
+#include "core/rules/hardness.hpp"
 
 #include <utility>
 
@@ -17,7 +18,7 @@ struct Tables {
     static constexpr compute::Algebra kAlgebra = compute::eliminate(kWorld, kMasks);
     static constexpr compute::AnswerTable kAnswerTable = compute::answer_table(kWorld, kAlgebra);
     static constexpr compute::Chase kFoundChase = compute::find_chase(kWorld, kMasks);
-    static constexpr compute::Regions kFoundRegions = compute::regions_of(kWorld, kAlgebra);
+    static constexpr compute::Hardness kHardness = compute::hardness_of(kWorld, kAlgebra);
 
     template <class To, int N, class Make>
     static consteval auto trimmed(Make make) {
@@ -35,12 +36,28 @@ struct Tables {
     });
     static constexpr auto kOnce =
         trimmed<Presses, kRows * 32>([](std::size_t i) { return Presses(kAnswerTable[i].one); });
-    static constexpr auto kTwice = trimmed<Presses, kWorld.states == 2 ? 0 : kRows * 32>(
-        [](std::size_t i) { return Presses(kAnswerTable[i].two); });
+    static constexpr auto kTwice = trimmed < Presses,
+                          kWorld.states == 2
+                              ? 0
+                              : kRows * 32 > ([](std::size_t i) { return Presses(kAnswerTable[i].two); });
     static constexpr auto kChase =
         trimmed<ChaseLink, kFoundChase.length>([](std::size_t i) { return kFoundChase.links[i]; });
+    static constexpr auto kDraws =
+        trimmed<ParDraw, kHardness.max_par + 1>([](std::size_t i) { return kHardness.draws[i]; });
     static constexpr auto kRegions =
-        trimmed<Region, kFoundRegions.count>([](std::size_t i) { return kFoundRegions.list[i]; });
+        trimmed<Region, kHardness.region_count>([](std::size_t i) { return kHardness.regions[i]; });
+
+    static constexpr auto kFloorRow = static_cast<std::size_t>(kHardness.max_floor + 1);
+    static constexpr auto kFloorWays = [] {
+        std::array<std::uint32_t, kFloorRow*(kRegions.size() + 1)> ways{};
+        compute::Counts later{1};
+        for (std::size_t r = kRegions.size() + 1; r-- > 0;) {
+            if (r < kRegions.size()) later = compute::product(later, compute::floor_counts(kRegions[r]));
+            for (std::size_t floor = 0; floor < kFloorRow; ++floor)
+                ways[r * kFloorRow + floor] = static_cast<std::uint32_t>(later[floor]);
+        }
+        return ways;
+    }();
 
     static consteval Rules rules() {
         Rules rules;
@@ -51,8 +68,7 @@ struct Tables {
         rules.target = {Lights(kWorld.target), {}};
         rules.rank = kAlgebra.rank;
         rules.nullity = kAlgebra.nullity;
-        constexpr int kMaxPar[] = {15, 8, 15, 15, 15, 15, 12, 9, 8, 25, 13, 16, 9, 10, 24};
-        rules.max_par = kMaxPar[W];
+        rules.max_par = kHardness.max_par;
         rules.symmetric_reach = kAlgebra.symmetric;
         rules.symmetries = compute::symmetries_of(kWorld, kMasks);
         for (std::size_t i = 0; i < rules.reach.size(); ++i)
@@ -62,7 +78,10 @@ struct Tables {
         rules.answer_once = kOnce;
         rules.answer_twice = kTwice;
         rules.chase = kChase;
+        rules.draws = kDraws;
         rules.regions = kRegions;
+        rules.floor_ways = kFloorWays;
+        rules.floor_row = static_cast<int>(kFloorRow);
         return rules;
     }
 };
@@ -74,7 +93,9 @@ consteval auto all_rules(std::index_sequence<W...>) {
 
 constexpr auto kRules = all_rules(std::make_index_sequence<kWorldCount>());
 
-constexpr const Rules& world(WorldId id) { return kRules[static_cast<std::size_t>(id)]; }
+constexpr const Rules& world(WorldId id) {
+    return kRules[static_cast<std::size_t>(id)];
+}
 
 // The mathematics, stated. Nullities from the literature: Anderson and Feil (classic), Tang, Lu and Huang
 // (torus, sigma, tricolour, hexagon), Missigman and Weida (mini).
@@ -156,7 +177,7 @@ std::size_t world_table_bytes() noexcept {
     for (const Rules& rules : kRules)
         bytes += rules.name.size() + rules.quiet.size_bytes() + rules.checks.size_bytes() +
                  rules.answer_once.size_bytes() + rules.answer_twice.size_bytes() + rules.chase.size_bytes() +
-                 rules.regions.size_bytes();
+                 rules.draws.size_bytes() + rules.regions.size_bytes() + rules.floor_ways.size_bytes();
     return bytes;
 }
 

@@ -21,8 +21,8 @@ Presses chase_free(const Rules& rules) noexcept {
 std::optional<Plan> second_pass(const Rules& rules, const Board& left) noexcept {
     if (!has_chase(rules) || !fits(rules, left) || !(left.lit() & ~chase_left_over(rules)).empty())
         return std::nullopt;
-    // Any solution of the left-over board will do: its free presses, made first, force a chase to make the rest
-    // of it, key by key. Of all solutions the one with the fewest free presses is the easiest to learn.
+    // Any solution of the left-over board will do: its free presses, made first, force a chase to make the
+    // rest of it, key by key. Of all solutions the one with the fewest free presses is the easiest to learn.
     const Presses free = chase_free(rules);
     std::optional<Plan> best;
     for (const Plan& plan : all_solutions(rules, left)) {

@@ -1,6 +1,6 @@
-// Chasing the lights the way a person does: put each row out from the row below it, look up what is left over,
-// press what the look-up says, and chase once more. The coach shows it one step at a time, the console prints
-// it. It uses the world's chase, found by the compiler; worlds without one have no steps.
+// Chasing the lights the way a person does: put each row out from the row below it, look up what is left
+// over, press what the look-up says, and chase once more. The coach shows it one step at a time, the console
+// prints it. It uses the world's chase, found by the compiler; worlds without one have no steps.
 #pragma once
 
 #include "core/rules/rules.hpp"
@@ -10,7 +10,9 @@
 
 namespace lights {
 
-[[nodiscard]] constexpr bool has_chase(const Rules& rules) noexcept { return !rules.chase.empty(); }
+[[nodiscard]] constexpr bool has_chase(const Rules& rules) noexcept {
+    return !rules.chase.empty();
+}
 
 /// The lights that no link of the chase puts out: for classic, the last row.
 [[nodiscard]] Lights chase_left_over(const Rules& rules) noexcept;

@@ -51,7 +51,8 @@ class Search {
         for (int i = first; i + changes <= kCells; ++i) {
             if (!rules_.shape.has(Cell(i))) continue;
             for (int state = 1; state < rules_.states; ++state) {
-                if (!find(changes - 1, minus(rules_, wanted, effect_[index(i, state)]), i + 1, found)) continue;
+                if (!find(changes - 1, minus(rules_, wanted, effect_[index(i, state)]), i + 1, found))
+                    continue;
                 (state == 1 ? found.one : found.two) |= Lights::of(Cell(i));
                 return true;
             }
@@ -75,7 +76,9 @@ std::uint32_t class_of(const Rules& rules, const Board& board) noexcept {
     return products(rules, board);
 }
 
-std::uint32_t class_count(const Rules& rules) noexcept { return solution_count(rules); }
+std::uint32_t class_count(const Rules& rules) noexcept {
+    return solution_count(rules);
+}
 
 Board representative(const Rules& rules, std::uint32_t of_class) noexcept {
     LIGHTS_ASSERT(of_class < class_count(rules));

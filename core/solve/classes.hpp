@@ -17,7 +17,8 @@ namespace lights {
 /// A board of the class with as few lights changed from dark as can be.
 [[nodiscard]] Board representative(const Rules& rules, std::uint32_t of_class) noexcept;
 
-/// The board nearest to `from` (fewest lights changed) from which `to` can be reached; `from` itself if it can.
+/// The board nearest to `from` (fewest lights changed) from which `to` can be reached; `from` itself if it
+/// can.
 [[nodiscard]] Board nearest_solvable(const Rules& rules, const Board& from, const Board& to = {}) noexcept;
 
 } // namespace lights

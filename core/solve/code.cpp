@@ -11,8 +11,8 @@ constexpr std::string_view kLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 constexpr int kNumberBits = 23;
 constexpr std::uint32_t kNumberMask = (1U << kNumberBits) - 1;
 
-/// The two check bits a light of the code counts for. Neighbours in a row count differently, so that one wrong
-/// light, two wrong neighbours, and most exchanges of two letters are noticed.
+/// The two check bits a light of the code counts for. Neighbours in a row count differently, so that one
+/// wrong light, two wrong neighbours, and most exchanges of two letters are noticed.
 constexpr std::uint32_t check_of(int bit) noexcept {
     return static_cast<std::uint32_t>((bit % kCols + bit / kCols) % 3) + 1;
 }
@@ -32,7 +32,8 @@ constexpr std::uint32_t with_check(std::uint32_t number) noexcept {
 }
 static_assert((check_of(kNumberBits) ^ check_of(kNumberBits + 1)) != 0, "the check bits must be independent");
 
-/// A solvable board's number: its solution that leaves the last two buttons alone, of which there is just one.
+/// A solvable board's number: its solution that leaves the last two buttons alone, of which there is just
+/// one.
 std::optional<std::uint32_t> number_of(const Board& board) noexcept {
     const Rules& rules = rules_of(WorldId::classic);
     if (!fits(rules, board)) return std::nullopt;
@@ -99,7 +100,8 @@ std::string_view describe(const CodeError& error, std::span<char, kCodeErrorText
         return say.text("a code has 5 letters, this has ").number(error.letter).done();
     case CodeFault::bad_letter:
         return say.text("letter ").number(error.letter).text(" is none of ").text(kLetters).done();
-    case CodeFault::bad_check: break;
+    case CodeFault::bad_check:
+        break;
     }
     return say.text("no puzzle has this code: a letter is wrong").done();
 }

@@ -1,6 +1,6 @@
-// Five-letter codes for classic puzzles: 23 bits number the solvable boards and 2 bits check, 5 bits a letter in
-// Crockford's base 32. A row of the grid is a letter, its left light worth 16, so a code can be typed in on the
-// lights. Knows nothing of other worlds.
+// Five-letter codes for classic puzzles: 23 bits number the solvable boards and 2 bits check, 5 bits a letter
+// in Crockford's base 32. A row of the grid is a letter, its left light worth 16, so a code can be typed in
+// on the lights. Knows nothing of other worlds.
 #pragma once
 
 #include "core/board/text.hpp"

@@ -39,19 +39,24 @@ bool reachable(const Rules& rules, const Board& change) noexcept {
     return true;
 }
 
-Plan to_plan(Digits digits) noexcept { return {Presses(digits.one), Presses(digits.two)}; }
-Digits to_digits(const Plan& plan) noexcept { return {plan.once.bits(), plan.twice.bits()}; }
+Plan to_plan(Digits digits) noexcept {
+    return {Presses(digits.one), Presses(digits.two)};
+}
+Digits to_digits(const Plan& plan) noexcept {
+    return {plan.once.bits(), plan.twice.bits()};
+}
 
 /// Calls `visit(Digits)` for a plan and all that differ from it by quiet patterns, each once, in the fixed
-/// order of a reflected (Gray) count, so that each follows from the one before by a single addition.
+/// order of a reflected (Gray) count, so that each follows from the one before by a single addition. Ends
+/// early when `visit` returns false.
 template <class Visit>
 void for_each_alike(const Rules& rules, Digits plan, Visit&& visit) noexcept {
     const auto patterns = static_cast<unsigned>(rules.quiet.size());
-    visit(plan);
+    if (!visit(plan)) return;
     if (rules.states == 2) {
         for (std::uint32_t n = 1; n < std::uint32_t{1} << patterns; ++n) {
             plan.one ^= rules.quiet[static_cast<std::size_t>(std::countr_zero(n))].once.bits();
-            visit(plan);
+            if (!visit(plan)) return;
         }
         return;
     }
@@ -62,11 +67,13 @@ void for_each_alike(const Rules& rules, Digits plan, Visit&& visit) noexcept {
         for (std::uint32_t rest = n; rest % 3 == 0; rest /= 3)
             ++digit;
         plan = plan + to_digits(rules.quiet[digit]);
-        visit(plan);
+        if (!visit(plan)) return;
     }
 }
 
-int length_of(Digits plan) noexcept { return weight(plan.one) + 2 * weight(plan.two); }
+int length_of(Digits plan) noexcept {
+    return weight(plan.one) + 2 * weight(plan.two);
+}
 
 /// The shortest of all plans alike.
 Digits lightest(const Rules& rules, Digits some) noexcept {
@@ -76,6 +83,7 @@ Digits lightest(const Rules& rules, Digits some) noexcept {
         for_each_alike(rules, some, [&](Digits plan) {
             const int length = length_of(plan);
             if (length < best_length) best_length = length, best = plan;
+            return true;
         });
         return best;
     }
@@ -84,6 +92,7 @@ Digits lightest(const Rules& rules, Digits some) noexcept {
     for_each_alike(rules, some, [&](Digits plan) {
         const int length = weight(plan.one);
         if (length < best_length) best_length = length, best = plan.one;
+        return true;
     });
     return {best, 0};
 }
@@ -127,8 +136,23 @@ std::uint32_t shortest_count(const Rules& rules, const Board& from, const Board&
         const int length = length_of(plan);
         if (length < best) best = length, count = 0;
         if (length == best) ++count;
+        return true;
     });
     return count;
+}
+
+bool has_par(const Rules& rules, const Board& from, int par, const Board& to) noexcept {
+    const Board change = checked_difference(rules, from, to);
+    if (!reachable(rules, change)) return false;
+    bool found = false;
+    bool shorter = false;
+    for_each_alike(rules, answer(rules, change), [&](Digits plan) {
+        const int length = length_of(plan);
+        found = found || length == par;
+        shorter = length < par;
+        return !shorter;
+    });
+    return found && !shorter;
 }
 
 std::optional<Cell> next_press(const Rules& rules, const Board& from, const Board& to) noexcept {

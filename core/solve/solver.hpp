@@ -2,7 +2,8 @@
 // workbench ask it. All questions are answered from the world's tables, without searching boards; it knows
 // nothing of players.
 //
-// `from` and `to` must fit the world (see `fits`): that they do is the caller's business, checked by assertion.
+// `from` and `to` must fit the world (see `fits`): that they do is the caller's business, checked by
+// assertion.
 #pragma once
 
 #include "core/rules/rules.hpp"
@@ -29,6 +30,9 @@ namespace lights {
 /// How many of the plans for a solvable board are shortest; 0 for an unsolvable one.
 [[nodiscard]] std::uint32_t shortest_count(const Rules& rules, const Board& from,
                                            const Board& to = {}) noexcept;
+
+/// Whether the shortest solution has exactly `par` presses; quicker than finding it where it is shorter.
+[[nodiscard]] bool has_par(const Rules& rules, const Board& from, int par, const Board& to = {}) noexcept;
 
 /// A good next press: the first cell of a shortest solution; nothing if solved or unsolvable.
 [[nodiscard]] std::optional<Cell> next_press(const Rules& rules, const Board& from,
@@ -68,7 +72,9 @@ class Solutions {
 
     Solutions() noexcept = default;
     Solutions(const Rules& rules, const Plan& some) noexcept : rules_(&rules), some_(some) {}
-    [[nodiscard]] iterator begin() const noexcept { return rules_ != nullptr ? iterator(*rules_, some_) : iterator(); }
+    [[nodiscard]] iterator begin() const noexcept {
+        return rules_ != nullptr ? iterator(*rules_, some_) : iterator();
+    }
     [[nodiscard]] static std::default_sentinel_t end() noexcept { return {}; }
     [[nodiscard]] bool empty() const noexcept { return rules_ == nullptr; }
 
