@@ -1,0 +1,82 @@
+// Everything that can be asked of the game, whoever asks: the fingers through step(), a person or a program
+// through the console. Each does its whole job, sound and motion included, and leaves a state that can be
+// shown and saved. Time is the caller's; nothing here knows pages' layouts or gestures.
+#pragma once
+
+#include "core/game/state.hpp"
+
+namespace lights {
+
+/// A new device, or one whose memory was empty: journey, first level, one press from solved. On a board with
+/// fewer keys, in the first world that fits it.
+void begin(State& state, Grid grid, Millis now) noexcept;
+/// After save_data filled in what was kept: brings the last game back on the grid as it was left.
+void resume(State& state, Millis now) noexcept;
+/// Shows a notice once, on top of the board, for a moment.
+void notify(State& state, Notice notice, Millis now) noexcept;
+
+/// Plays, draws or goes on after a win: what a finger on `cell` of the board does.
+void press(State& state, Cell cell, Millis now) noexcept;
+/// The press that came last was the beginning of a hold: makes it undone, statistics included.
+void take_press_back(State& state) noexcept;
+/// False when there is nothing to undo, redo or restart; the player hears that.
+bool undo(State& state, Millis now) noexcept;
+bool redo(State& state, Millis now) noexcept;
+bool restart(State& state, Millis now) noexcept;
+/// Shows the next press of a shortest solution (under the rule of play); the level counts as hinted. While
+/// drawing it makes the board solvable with the fewest changes, or tells about it if it is. False when there
+/// is nothing to show.
+bool hint(State& state, Millis now) noexcept;
+/// The bottom-right corner: the next puzzle after a win or on an untouched board, redo after undo, otherwise
+/// restart. While drawing: play it.
+bool forward(State& state, Millis now) noexcept;
+
+/// Starts a game of this kind in this world: the next journey level, a random puzzle of the chosen par, the
+/// code page, an empty drawing, a coached board. The choice is kept for the menu.
+void enter(State& state, const Choice& choice, Millis now) noexcept;
+void enter_world(State& state, WorldId world, Millis now) noexcept;
+/// Journey level `level`, from 0, of the world; beyond the last is the last.
+void enter_level(State& state, WorldId world, int level, Millis now) noexcept;
+/// A random puzzle of the chosen world, rule and goal; the same par and seed give the same puzzle.
+void new_puzzle(State& state, int par, std::uint64_t seed, Millis now) noexcept;
+void enter_action(State& state, WorldId world, Millis now) noexcept;
+void enter_duel(State& state, WorldId world, Millis now) noexcept;
+void enter_coach(State& state, WorldId world, Millis now) noexcept;
+void enter_drawing(State& state, WorldId world, const Board& board, Millis now) noexcept;
+
+enum class BoardTaken : std::uint8_t {
+    in_play,
+    solved,     ///< nothing to play: kept for drawing
+    unsolvable, ///< kept for drawing
+    misfit,     ///< not a board of the world in hand: nothing changed
+};
+/// Puts any board of the world in hand on the grid.
+BoardTaken set_board(State& state, const Board& board, Millis now) noexcept;
+
+/// Plays the classic puzzle with this code, one letter a row of `rows`. False when it is no code.
+bool load_code(State& state, Lights rows, Millis now) noexcept;
+/// The code of the puzzle in hand as it was dealt, one letter a row; dark when it has none.
+[[nodiscard]] Lights code_rows(const Puzzle& puzzle) noexcept;
+
+/// Back to the board from any page, with nothing changed.
+void leave_page(State& state, Millis now) noexcept;
+void open_page(State& state, Page page) noexcept;
+
+/// Enters a win in the book once the finger that made it has lifted; step() calls it.
+void book_win(State& state, Millis now) noexcept;
+/// Action: lets time pass. step() calls it.
+void run_action(State& state, Millis now) noexcept;
+/// Action: so many lights lose.
+[[nodiscard]] int losing_lights(const Rules& rules) noexcept;
+[[nodiscard]] Millis action_interval(const Puzzle& puzzle) noexcept;
+
+/// Whether `deadline` has come.
+[[nodiscard]] constexpr bool reached(Millis now, Millis deadline) noexcept {
+    return static_cast<std::int32_t>(now - deadline) >= 0;
+}
+
+void hear(State& state, Cue cue, Cell cell = {}) noexcept;
+void start_motion(State& state, MotionKind kind, Cell cell, Millis now) noexcept;
+void mark_unsaved(State& state, Millis now) noexcept;
+
+} // namespace lights

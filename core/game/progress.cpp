@@ -1,0 +1,48 @@
+#include "core/game/progress.hpp"
+
+namespace lights {
+
+namespace {
+
+/// Where a level's two bits are, counted in levels over all worlds.
+std::size_t slot(WorldId world, int level) noexcept {
+    LIGHTS_ASSERT(level >= 0 && level < level_count(rules_of(world)));
+    std::size_t first = 0;
+    for (int before = 0; before < static_cast<int>(world); ++before)
+        first += static_cast<std::size_t>(level_count(rules_of(static_cast<WorldId>(before))));
+    const std::size_t found = first + static_cast<std::size_t>(level);
+    LIGHTS_ASSERT(found < Progress::kBytes * 4);
+    return found;
+}
+
+} // namespace
+
+LevelMark Progress::mark(WorldId world, int level) const noexcept {
+    const std::size_t place = slot(world, level);
+    return static_cast<LevelMark>((marks_[place / 4] >> (place % 4 * 2)) & 3U);
+}
+
+void Progress::improve(WorldId world, int level, LevelMark mark) noexcept {
+    if (mark <= this->mark(world, level)) return;
+    const std::size_t place = slot(world, level);
+    const auto shift = place % 4 * 2;
+    auto& byte = marks_[place / 4];
+    byte = static_cast<std::uint8_t>((byte & ~(3U << shift)) | static_cast<unsigned>(mark) << shift);
+}
+
+int Progress::next_level(WorldId world) const noexcept {
+    const int levels = level_count(rules_of(world));
+    for (const LevelMark enough : {LevelMark::open, LevelMark::solved})
+        for (int level = 0; level < levels; ++level)
+            if (mark(world, level) <= enough) return level;
+    return 0;
+}
+
+int Progress::levels_with(WorldId world, LevelMark at_least) const noexcept {
+    int found = 0;
+    for (int level = 0; level < level_count(rules_of(world)); ++level)
+        if (mark(world, level) >= at_least) ++found;
+    return found;
+}
+
+} // namespace lights

@@ -1,0 +1,53 @@
+// What the player has achieved: a mark for every journey level of every world, and the statistics. Kept
+// across power-off; step() adds to it when a puzzle is won, the level picker and the statistics page show it.
+#pragma once
+
+#include "core/game/puzzle.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace lights {
+
+enum class LevelMark : std::uint8_t { open, with_hint, solved, in_par };
+
+inline constexpr int kLevelsPerPar = 5;
+
+/// Journey levels of a world: five for every par from 1 to its greatest.
+[[nodiscard]] constexpr int level_count(const Rules& rules) noexcept {
+    return rules.max_par * kLevelsPerPar;
+}
+
+class Progress {
+  public:
+    /// Room for the levels of all worlds, two bits each; the worlds follow one another without a gap.
+    static constexpr std::size_t kBytes = 300;
+
+    [[nodiscard]] LevelMark mark(WorldId world, int level) const noexcept;
+    /// Keeps the better of what is there and `mark`.
+    void improve(WorldId world, int level, LevelMark mark) noexcept;
+    /// The first level of the world that is still open, or the first that is not in par, or the first.
+    [[nodiscard]] int next_level(WorldId world) const noexcept;
+    /// Levels of the world with this mark or a better one.
+    [[nodiscard]] int levels_with(WorldId world, LevelMark at_least) const noexcept;
+
+    [[nodiscard]] const std::array<std::uint8_t, kBytes>& bytes() const noexcept { return marks_; }
+    [[nodiscard]] std::array<std::uint8_t, kBytes>& bytes() noexcept { return marks_; }
+
+  private:
+    std::array<std::uint8_t, kBytes> marks_{};
+};
+
+struct Statistics {
+    std::uint32_t games = 0;   ///< puzzles solved
+    std::uint32_t presses = 0; ///< presses that counted, those taken back later included
+    std::uint32_t at_par = 0;  ///< puzzles solved in par without a hint
+    std::uint16_t streak = 0;  ///< puzzles in a row solved in par without a hint
+    std::uint16_t best_streak = 0;
+    /// Per world: lights survived in the best action game, and the highest par solved in par without a hint.
+    std::array<std::uint16_t, kWorldCount> best_action{};
+    std::array<std::uint8_t, kWorldCount> best_par{};
+};
+
+} // namespace lights

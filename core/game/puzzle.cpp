@@ -1,0 +1,190 @@
+#include "core/game/puzzle.hpp"
+
+#include "core/solve/solver.hpp"
+
+#include <utility>
+
+namespace lights {
+
+namespace {
+
+Board drawn(const Rules& rules, Board board, Cell cell) noexcept {
+    // A stroke of the pencil is a press that reaches its own cell alone.
+    const Lights dot = Lights::of(cell);
+    const int next = (board.state(cell) + 1) % rules.states;
+    board.one = board.one & ~dot;
+    board.two = board.two & ~dot;
+    if (next == 1) board.one |= dot;
+    if (next == 2) board.two |= dot;
+    return board;
+}
+
+Board forwards(const Puzzle& puzzle, const Board& board, Cell cell) noexcept {
+    const Rules& rules = rules_of(puzzle);
+    return puzzle.stage == Stage::drawing ? drawn(rules, board, cell) : pressed(rules, board, cell);
+}
+
+Board backwards(const Puzzle& puzzle, const Board& board, Cell cell) noexcept {
+    const Rules& rules = rules_of(puzzle);
+    if (puzzle.stage != Stage::drawing) return unpressed(rules, board, cell);
+    Board back = board;
+    for (int times = 1; times < rules.states; ++times)
+        back = drawn(rules, back, cell);
+    return back;
+}
+
+int distance(const Puzzle& puzzle, const Board& board) noexcept {
+    const auto plan = shortest_solution(rules_of(puzzle), board, target_of(puzzle));
+    return plan ? plan->length() : 0;
+}
+
+/// Two players: a press that brings the board nearer is a point for who made it, one that leads away a point
+/// for the other. `sign` is 1 to give and -1 to take back.
+void score_turn(Puzzle& puzzle, int player, const Board& before, const Board& after, int sign) noexcept {
+    if (puzzle.kind != Kind::duel) return;
+    const int nearer = distance(puzzle, before) - distance(puzzle, after);
+    if (nearer == 0) return;
+    const int winner = nearer > 0 ? player : 1 - player;
+    const int points = puzzle.points[winner] + sign;
+    if (points >= 0 && points <= 99) puzzle.points[winner] = static_cast<std::int8_t>(points);
+}
+
+/// Takes the press before the cursor off the board.
+void step_back(Puzzle& puzzle) noexcept {
+    const Board after = puzzle.board;
+    puzzle.board = backwards(puzzle, after, puzzle.history.at(--puzzle.cursor));
+    score_turn(puzzle, player_to_move(puzzle), puzzle.board, after, -1);
+}
+
+} // namespace
+
+Board target_of(const Puzzle& puzzle) noexcept {
+    return target_of(rules_of(puzzle), puzzle.goal);
+}
+
+bool is_solved(const Puzzle& puzzle) noexcept {
+    return puzzle.board == target_of(puzzle);
+}
+
+void deal(Puzzle& puzzle, const Board& board, int par) noexcept {
+    puzzle.stage = Stage::playing;
+    puzzle.par = static_cast<std::uint8_t>(par);
+    puzzle.hinted = false;
+    puzzle.counted = false;
+    puzzle.leapt = false;
+    puzzle.start = puzzle.base = puzzle.board = board;
+    puzzle.cursor = puzzle.count = 0;
+    puzzle.dropped = 0;
+    puzzle.points[0] = puzzle.points[1] = 0;
+    puzzle.score = 0;
+}
+
+bool may_press(const Puzzle& puzzle, Cell cell) noexcept {
+    if (puzzle.stage != Stage::playing) return true;
+    const bool lit = puzzle.board.lit().has(cell);
+    switch (puzzle.rule) {
+    case PlayRule::free:
+        return true;
+    case PlayRule::lit_only:
+        return lit;
+    case PlayRule::toggle:
+        return lit == (moves_of(puzzle) % 2 == 0);
+    }
+    return true;
+}
+
+Pressed play(Puzzle& puzzle, Cell cell, TakeBack& take_back) noexcept {
+    take_back.possible = false;
+    if (!rules_of(puzzle).shape.has(cell)) return Pressed::outside;
+    if (!may_press(puzzle, cell)) return Pressed::refused;
+
+    if (puzzle.kind == Kind::action) {
+        // Lights come on between presses, so there is no way back: presses are only counted.
+        puzzle.board = forwards(puzzle, puzzle.board, cell);
+        ++puzzle.dropped;
+        take_back = {true, cell, cell, 0};
+        return Pressed::played;
+    }
+
+    if (puzzle.leapt) {
+        puzzle.leapt = false;
+        puzzle.base = puzzle.start;
+        puzzle.dropped = 0;
+        puzzle.cursor = puzzle.count = 0;
+    }
+    if (puzzle.cursor == History::kCapacity) {
+        for (int press = 0; press < History::kChunk; ++press)
+            puzzle.base = forwards(puzzle, puzzle.base, puzzle.history.at(press));
+        puzzle.history.drop_chunk();
+        puzzle.cursor = static_cast<std::uint16_t>(puzzle.cursor - History::kChunk);
+        puzzle.count = puzzle.cursor;
+        puzzle.dropped += History::kChunk;
+    }
+
+    const Board before = puzzle.board;
+    const int player = player_to_move(puzzle);
+    const Cell overwritten = puzzle.cursor < puzzle.count ? puzzle.history.at(puzzle.cursor) : cell;
+    take_back = {true, cell, overwritten, puzzle.count};
+    puzzle.history.set(puzzle.cursor++, cell);
+    puzzle.count = puzzle.cursor;
+    puzzle.board = forwards(puzzle, before, cell);
+    score_turn(puzzle, player, before, puzzle.board, 1);
+    return Pressed::played;
+}
+
+bool revert(Puzzle& puzzle, TakeBack& take_back) noexcept {
+    if (!std::exchange(take_back.possible, false)) return false;
+    if (puzzle.stage == Stage::won) puzzle.stage = Stage::playing;
+    if (puzzle.kind == Kind::action) {
+        puzzle.board = backwards(puzzle, puzzle.board, take_back.cell);
+        --puzzle.dropped;
+        return true;
+    }
+    step_back(puzzle);
+    puzzle.history.set(puzzle.cursor, take_back.overwritten);
+    puzzle.count = take_back.count > puzzle.cursor ? take_back.count : puzzle.cursor;
+    return true;
+}
+
+bool undo(Puzzle& puzzle) noexcept {
+    if (!can_undo(puzzle) || puzzle.kind == Kind::action) return false;
+    if (puzzle.cursor > 0) {
+        step_back(puzzle);
+    } else {
+        puzzle.leapt = true;
+        puzzle.board = puzzle.start;
+    }
+    return true;
+}
+
+bool redo(Puzzle& puzzle) noexcept {
+    if (!can_redo(puzzle)) return false;
+    if (puzzle.leapt) {
+        puzzle.leapt = false;
+        puzzle.board = puzzle.base;
+        return true;
+    }
+    const Board before = puzzle.board;
+    const int player = player_to_move(puzzle);
+    puzzle.board = forwards(puzzle, before, puzzle.history.at(puzzle.cursor++));
+    score_turn(puzzle, player, before, puzzle.board, 1);
+    return true;
+}
+
+bool restart(Puzzle& puzzle) noexcept {
+    if (!can_undo(puzzle) || puzzle.kind == Kind::action) return false;
+    puzzle.board = puzzle.start;
+    puzzle.cursor = 0;
+    puzzle.leapt = puzzle.dropped > 0;
+    puzzle.points[0] = puzzle.points[1] = 0;
+    return true;
+}
+
+Board board_after(const Puzzle& puzzle, int presses) noexcept {
+    Board board = puzzle.base;
+    for (int press = 0; press < presses; ++press)
+        board = forwards(puzzle, board, puzzle.history.at(press));
+    return board;
+}
+
+} // namespace lights

@@ -1,0 +1,127 @@
+// The game in hand: which world, which kind of game, the board as dealt and as it stands, and every press
+// since. step() changes it, render() shows it, the save data keeps it. It knows the rules of play but not
+// pages, fingers, sounds or time.
+#pragma once
+
+#include "core/board/board.hpp"
+#include "core/game/history.hpp"
+#include "core/rules/rules.hpp"
+#include "core/rules/worlds.hpp"
+
+#include <cstdint>
+
+namespace lights {
+
+/// The kinds of game. The first five are the first row of the menu, in its order.
+enum class Kind : std::uint8_t { journey, random, code, create, coach, action, duel };
+inline constexpr int kKindCount = 7;
+
+/// Which presses count.
+enum class PlayRule : std::uint8_t {
+    free,     ///< every press
+    lit_only, ///< only a lit button responds
+    toggle,   ///< lit and dark presses alternate, a lit one first
+};
+inline constexpr int kPlayRuleCount = 3;
+
+enum class Stage : std::uint8_t {
+    drawing, ///< create: presses draw instead of playing
+    playing,
+    won,
+    lost, ///< action only
+};
+inline constexpr int kStageCount = 4;
+
+/// What became of a press.
+enum class Pressed : std::uint8_t {
+    played,  ///< the board changed
+    refused, ///< the rule of play does not allow it
+    outside, ///< the world has no such cell
+};
+
+struct Puzzle {
+    WorldId world = WorldId::classic;
+    Kind kind = Kind::journey;
+    PlayRule rule = PlayRule::free;
+    Goal goal = Goal::out;
+    Stage stage = Stage::playing;
+    /// The fewest presses that solve `start` under the rule; 0 while unknown (drawing, action).
+    std::uint8_t par = 0;
+    /// A hint was asked for since the puzzle was dealt.
+    bool hinted = false;
+    /// Undo went back past the oldest press that is remembered, all the way to the start.
+    bool leapt = false;
+    /// Its win is in the statistics already.
+    bool counted = false;
+    /// Journey: which level, from 0. Coach: which lesson.
+    std::uint16_t level = 0;
+
+    Board start; ///< as dealt
+    Board base;  ///< before the oldest press that is remembered
+    Board board; ///< as it stands
+
+    std::uint16_t cursor = 0;  ///< presses of `history` that have been played
+    std::uint16_t count = 0;   ///< presses of `history`, those that can be redone included
+    std::uint32_t dropped = 0; ///< presses between `start` and `base`
+    History history;
+
+    /// Two players: what each has won, the first player first.
+    std::int8_t points[2] = {0, 0};
+    /// Action: lights that have come on.
+    std::uint16_t score = 0;
+};
+
+[[nodiscard]] inline const Rules& rules_of(const Puzzle& puzzle) noexcept {
+    return rules_of(puzzle.world);
+}
+[[nodiscard]] Board target_of(const Puzzle& puzzle) noexcept;
+[[nodiscard]] bool is_solved(const Puzzle& puzzle) noexcept;
+
+/// Presses that led from the start to the board as it stands. Presses taken back are not counted.
+[[nodiscard]] constexpr std::uint32_t moves_of(const Puzzle& puzzle) noexcept {
+    return puzzle.leapt ? 0 : puzzle.dropped + puzzle.cursor;
+}
+
+/// Puts `board` in hand as a new puzzle of the world, rule and goal that `puzzle` already names.
+void deal(Puzzle& puzzle, const Board& board, int par) noexcept;
+
+/// Whether the rule of play lets a press at `cell` count; `cell` is one of the world's.
+[[nodiscard]] bool may_press(const Puzzle& puzzle, Cell cell) noexcept;
+
+/// What a press at a corner replaced, so that a hold can take it back as if it had never been.
+struct TakeBack {
+    bool possible = false;
+    Cell cell{};
+    Cell overwritten{};
+    std::uint16_t count = 0;
+};
+
+/// Plays one press. Whatever could have been redone is gone, unless `take_back` is used to revert it.
+Pressed play(Puzzle& puzzle, Cell cell, TakeBack& take_back) noexcept;
+/// Reverts the press that filled `take_back`, if it may be reverted. Returns whether it did.
+bool revert(Puzzle& puzzle, TakeBack& take_back) noexcept;
+
+/// One press back or forward. False when there is none.
+/// More than History::kCapacity presses after the start, undo steps back through those that are remembered
+/// and then leaps to the start in one go; redo leaps forward again.
+[[nodiscard]] bool undo(Puzzle& puzzle) noexcept;
+[[nodiscard]] bool redo(Puzzle& puzzle) noexcept;
+/// Back to the start; everything can be redone. False when the board is there already.
+bool restart(Puzzle& puzzle) noexcept;
+
+[[nodiscard]] constexpr bool can_undo(const Puzzle& puzzle) noexcept {
+    return moves_of(puzzle) > 0;
+}
+[[nodiscard]] constexpr bool can_redo(const Puzzle& puzzle) noexcept {
+    return puzzle.leapt || puzzle.cursor < puzzle.count;
+}
+
+/// The board after the first `presses` of the remembered history; for replays.
+[[nodiscard]] Board board_after(const Puzzle& puzzle, int presses) noexcept;
+
+/// Two players: whose turn it is, 0 or 1.
+[[nodiscard]] constexpr int player_to_move(const Puzzle& puzzle) noexcept {
+    return static_cast<int>(moves_of(puzzle) & 1U);
+}
+
+} // namespace lights

@@ -1,0 +1,67 @@
+// What the game wants to be heard: short lists of notes as plain values. step() asks for them, the sound
+// driver plays them; a device without a speaker loses nothing but pleasure. Which notes mean what is decided
+// here.
+#pragma once
+
+#include "core/board/cell.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace lights {
+
+struct NoteRequest {
+    std::uint16_t hertz = 0; ///< 0 is a rest
+    std::uint16_t millis = 0;
+    bool soft = false;
+    friend constexpr bool operator==(const NoteRequest&, const NoteRequest&) noexcept = default;
+};
+
+/// The notes one step asks for, in order. They replace whatever is still sounding.
+class Sounds {
+  public:
+    static constexpr std::size_t kMost = 8;
+
+    constexpr void clear() noexcept { count_ = 0; }
+    constexpr void add(NoteRequest note) noexcept {
+        if (count_ < kMost) notes_[count_++] = note;
+    }
+    [[nodiscard]] constexpr std::span<const NoteRequest> notes() const noexcept {
+        return {notes_.data(), count_};
+    }
+
+  private:
+    std::array<NoteRequest, kMost> notes_{};
+    std::uint8_t count_ = 0;
+};
+
+/// Everything that has a sound of its own. Off and on presses are told apart by the way they turn: on rises,
+/// off falls. The rest have rhythms of their own, so that they are known on the dullest buzzer too.
+enum class Cue : std::uint8_t {
+    press_on,  ///< the cell's own pitch, then a fourth up
+    press_off, ///< the cell's own pitch, then a fourth down
+    refused,   ///< two low grunts
+    off_path,  ///< one low tone
+    undo,      ///< three quick steps down
+    redo,      ///< three quick steps up
+    restart,   ///< four quick steps down
+    hint,      ///< a high double call
+    menu,      ///< two middle notes
+    choose,    ///< one middle note
+    win,       ///< a major chord, broken upwards
+    win_par,   ///< the same and the octave, twice
+    lose,      ///< a minor chord, broken downwards
+    light,     ///< action: a light came on
+    lesson,    ///< coach: a step done right
+};
+
+/// The pitch of a cell: 25 semitones, the lowest at the bottom left, rising along each row and from row to
+/// row.
+[[nodiscard]] std::uint16_t pitch_of(Cell cell) noexcept;
+
+/// Replaces the notes in `sounds` by those of `cue`; `cell` matters to presses only.
+void sound(Sounds& sounds, Cue cue, Cell cell, bool soft) noexcept;
+
+} // namespace lights

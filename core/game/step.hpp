@@ -1,0 +1,33 @@
+// The game's one verb: what an event makes of the state. The main loop feeds it what the gestures found, and
+// a tick when next_change() says that time alone will do something. Deterministic: state and event decide
+// all.
+#pragma once
+
+#include "core/game/state.hpp"
+
+namespace lights {
+
+/// A menu that nobody touches for so long goes away without having changed anything.
+inline constexpr Millis kIdleLeaves = 20'000;
+
+/// Applies one event in place. `state.sounds` then holds what this event wants to be heard.
+void step(State& state, const Event& event) noexcept;
+
+/// The same as a function of values, for tests and tools that keep states.
+[[nodiscard]] inline State stepped(State state, const Event& event) noexcept {
+    step(state, event);
+    return state;
+}
+
+/// When step() wants its next tick: the time something happens by itself. At the latest in a minute.
+[[nodiscard]] Millis next_deadline(const State& state, Millis now) noexcept;
+
+/// Whether the state should be written now: something changed, and either the fingers rest or it has waited
+/// long enough. Never later than two seconds after the change; the caller may also save before it sleeps.
+[[nodiscard]] bool wants_save(const State& state, Millis now) noexcept;
+/// Tell it that the state as it is has been stored (or cannot be).
+constexpr void mark_saved(State& state) noexcept {
+    state.unsaved = false;
+}
+
+} // namespace lights

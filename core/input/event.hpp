@@ -1,0 +1,45 @@
+// What the player did, as the game hears it: one small value an occurrence, stamped with its time. Gestures
+// makes them from clean key edges, a board with extra buttons or a console may make them too, and step()
+// consumes them. A recorded list of events is a whole session: replayed, it gives the same frames on every
+// machine.
+#pragma once
+
+#include "core/board/cell.hpp"
+#include "core/time.hpp"
+
+#include <cstdint>
+
+namespace lights {
+
+enum class EventKind : std::uint8_t {
+    tick,    ///< nothing but time has passed; sent when next_change() has come
+    press,   ///< a finger landed on `cell`
+    tap,     ///< the finger left `cell` before it became a hold
+    hold,    ///< one finger alone has stayed on `cell` for Gestures::kHoldAfter
+    repeat,  ///< that same finger is still there, every Gestures::kRepeatEvery
+    command, ///< an extra button, or the console, asks for `command`
+    point,   ///< a joystick moved its cursor to `cell`
+};
+
+/// The four commands of the corners, for boards that have buttons of their own for them.
+enum class Command : std::uint8_t { menu, hint, back, forward };
+
+struct Event {
+    EventKind kind = EventKind::tick;
+    Cell cell{};
+    Command command = Command::menu;
+    Millis at = 0;
+
+    static constexpr Event tick(Millis at) noexcept { return {EventKind::tick, {}, {}, at}; }
+    static constexpr Event press(Cell cell, Millis at) noexcept { return {EventKind::press, cell, {}, at}; }
+    static constexpr Event tap(Cell cell, Millis at) noexcept { return {EventKind::tap, cell, {}, at}; }
+    static constexpr Event hold(Cell cell, Millis at) noexcept { return {EventKind::hold, cell, {}, at}; }
+    static constexpr Event repeat(Cell cell, Millis at) noexcept { return {EventKind::repeat, cell, {}, at}; }
+    static constexpr Event point(Cell cell, Millis at) noexcept { return {EventKind::point, cell, {}, at}; }
+    static constexpr Event of(Command command, Millis at) noexcept {
+        return {EventKind::command, {}, command, at};
+    }
+    friend constexpr bool operator==(const Event&, const Event&) noexcept = default;
+};
+
+} // namespace lights

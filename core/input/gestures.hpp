@@ -1,0 +1,78 @@
+// Turns clean key edges into events: presses at once, holds when one finger stays. The main loop calls it
+// with what the debouncer found; it knows nothing of lights, pages or which keys are corners.
+//
+// A hold is one finger alone. As soon as a second key goes down, nothing that is down can become a hold any
+// more: mashing the grid or resting a palm on it plays presses and never starts a command.
+#pragma once
+
+#include "core/input/event.hpp"
+#include "core/input/keys.hpp"
+
+#include <bit>
+#include <cstdint>
+
+namespace lights {
+
+class Gestures {
+  public:
+    static constexpr Millis kHoldAfter = 500;
+    static constexpr Millis kRepeatEvery = 250;
+
+    /// Hands every event of this instant to `sink(Event)`: first the fingers that left, then the finger that
+    /// stayed, then those that landed, each in the order of the cells. Call it at least every few
+    /// milliseconds while a key is down; with no key down it may rest until the next edge.
+    template <class Sink>
+    constexpr void update(const KeyEdges& edges, Millis now, Sink&& sink) noexcept {
+        for (std::uint32_t left = edges.released & down_; left != 0; left &= left - 1) {
+            const Cell cell(std::countr_zero(left));
+            const bool was_held = fired_ && cell == candidate_;
+            if (!was_held) sink(Event::tap(cell, now));
+        }
+        down_ &= ~edges.released;
+        if (down_ == 0) {
+            watching_ = false;
+            fired_ = false;
+        } else if (watching_ && (down_ & candidate_.bit()) == 0) {
+            watching_ = false;
+        }
+
+        if (watching_ && edges.pressed == 0) {
+            if (!fired_ && elapsed(now, since_) >= kHoldAfter) {
+                fired_ = true;
+                since_ = now;
+                sink(Event::hold(candidate_, now));
+            } else if (fired_ && elapsed(now, since_) >= kRepeatEvery) {
+                since_ = now;
+                sink(Event::repeat(candidate_, now));
+            }
+        }
+
+        for (std::uint32_t landed = edges.pressed & ~down_; landed != 0; landed &= landed - 1) {
+            const Cell cell(std::countr_zero(landed));
+            const bool alone = down_ == 0;
+            down_ |= cell.bit();
+            watching_ = alone;
+            if (alone) {
+                candidate_ = cell;
+                since_ = now;
+                fired_ = false;
+            }
+            sink(Event::press(cell, now));
+        }
+    }
+
+    /// Whether a hold or a repeat may still come without any further edge.
+    [[nodiscard]] constexpr bool waiting() const noexcept { return watching_; }
+
+    /// Keys that are down.
+    [[nodiscard]] constexpr std::uint32_t down() const noexcept { return down_; }
+
+  private:
+    std::uint32_t down_ = 0;
+    Millis since_ = 0;
+    Cell candidate_{};
+    bool watching_ = false; ///< `candidate_` is down and has been alone since it landed
+    bool fired_ = false;    ///< `candidate_` has become a hold: its release is no tap
+};
+
+} // namespace lights

@@ -1,0 +1,51 @@
+// A pair of hands for the game's tests: taps, holds and waits on a state, and reads what the grid shows.
+#pragma once
+
+#include "core/game/commands.hpp"
+#include "core/game/step.hpp"
+#include "core/input/gestures.hpp"
+#include "core/view/render.hpp"
+
+#include <string>
+
+namespace lights::test {
+
+struct Player {
+    State state;
+    Millis now = 1'000;
+
+    explicit Player(Grid grid = {}) { begin(state, grid, now); }
+
+    /// Lets time pass, with every tick the main loop would send.
+    void wait(Millis millis) {
+        const Millis end = now + millis;
+        while (elapsed(end, now) != 0) {
+            const Millis next = next_change(state, now);
+            const bool before_end = elapsed(next, now) < elapsed(end, now);
+            now = before_end ? next : end;
+            if (before_end || next == end) step(state, Event::tick(now));
+        }
+    }
+    void tap(Cell cell) {
+        step(state, Event::press(cell, now));
+        wait(60);
+        step(state, Event::tap(cell, now));
+        wait(40);
+    }
+    void tap(int row, int col) { tap(Cell::at(row - 1, col - 1)); } // from 1, as printed
+    void hold(Cell cell) {
+        step(state, Event::press(cell, now));
+        wait(Gestures::kHoldAfter);
+        step(state, Event::hold(cell, now));
+        wait(50);
+    }
+    void hold_menu() { hold(Cell::at(0, 0)); }
+    void hold_hint() { hold(Cell::at(0, state.grid.cols - 1)); }
+    void hold_back() { hold(Cell::at(state.grid.rows - 1, 0)); }
+    void hold_forward() { hold(Cell::at(state.grid.rows - 1, state.grid.cols - 1)); }
+
+    [[nodiscard]] Frame frame() const { return render(state, now); }
+    [[nodiscard]] const Puzzle& puzzle() const { return state.puzzle; }
+};
+
+} // namespace lights::test

@@ -1,0 +1,250 @@
+// The board in play: presses, holds, undo and redo, hints, winning and going on.
+#include "host_tests/support/player.hpp"
+
+#include "core/game/levels.hpp"
+#include "core/solve/solver.hpp"
+
+#include <unity.h>
+
+using namespace lights;
+using test::Player;
+
+void setUp() {}
+void tearDown() {}
+
+namespace {
+
+/// Presses the hints until the puzzle is won; returns how many presses that took.
+int follow_hints(Player& player, int most) {
+    int presses = 0;
+    while (player.puzzle().stage == Stage::playing && presses < most) {
+        player.hold_hint();
+        TEST_ASSERT_TRUE(player.state.hint_shown);
+        player.tap(player.state.hint);
+        ++presses;
+    }
+    return presses;
+}
+
+void a_new_device_is_one_press_from_its_first_win() {
+    Player player;
+    TEST_ASSERT_TRUE(player.puzzle().kind == Kind::journey);
+    TEST_ASSERT_EQUAL(1, player.puzzle().par);
+    TEST_ASSERT_EQUAL(5, player.puzzle().board.lit().count());
+    player.tap(3, 3);
+    TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
+    TEST_ASSERT_TRUE(player.state.progress.mark(WorldId::classic, 0) == LevelMark::in_par);
+    TEST_ASSERT_EQUAL(1, player.state.statistics.games);
+}
+
+void any_tap_after_a_win_goes_on_to_the_next_level() {
+    Player player;
+    player.tap(3, 3);
+    player.wait(900);
+    player.tap(5, 5);
+    TEST_ASSERT_EQUAL(1, player.puzzle().level);
+    TEST_ASSERT_TRUE(player.puzzle().stage == Stage::playing);
+    TEST_ASSERT_EQUAL(0, moves_of(player.puzzle()));
+}
+
+void a_press_counts_at_once() {
+    Player player;
+    const Board before = player.puzzle().board;
+    step(player.state, Event::press(Cell::at(0, 1), player.now));
+    TEST_ASSERT_TRUE(player.puzzle().board == pressed(rules_of(WorldId::classic), before, Cell::at(0, 1)));
+    const Frame frame = player.frame();
+    TEST_ASSERT_TRUE(frame[Cell::at(0, 1)] != Rgb{});
+}
+
+void a_hold_takes_its_tap_back() {
+    Player player;
+    const Board before = player.puzzle().board;
+    player.hold_hint();
+    TEST_ASSERT_TRUE(player.puzzle().board == before);
+    TEST_ASSERT_EQUAL(0, moves_of(player.puzzle()));
+    TEST_ASSERT_EQUAL(0, player.state.statistics.presses);
+    TEST_ASSERT_TRUE(player.state.hint_shown);
+    TEST_ASSERT_EQUAL(12, player.state.hint.index());
+}
+
+void a_hold_on_the_winning_corner_takes_the_win_back() {
+    Player player;
+    enter_level(player.state, WorldId::classic, 2, player.now); // the corner level
+    player.wait(400);
+    player.hold_back();
+    TEST_ASSERT_TRUE(player.puzzle().stage == Stage::playing);
+    TEST_ASSERT_EQUAL(0, player.state.statistics.games);
+    TEST_ASSERT_TRUE(player.state.progress.mark(WorldId::classic, 2) == LevelMark::open);
+    player.tap(5, 1);
+    TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
+    TEST_ASSERT_EQUAL(1, player.state.statistics.games);
+}
+
+void undo_and_redo_walk_the_whole_history() {
+    Player player;
+    enter_level(player.state, WorldId::tricolour, 40, player.now);
+    const Board start = player.puzzle().board;
+    Rng rng(7);
+    for (int press = 0; press < 40; ++press)
+        player.tap(Cell(static_cast<int>(rng.below(kCells))));
+    const Board end = player.puzzle().board;
+    for (int press = 0; press < 40; ++press)
+        TEST_ASSERT_TRUE(undo(player.state, player.now));
+    TEST_ASSERT_TRUE(player.puzzle().board == start);
+    TEST_ASSERT_FALSE(undo(player.state, player.now));
+    for (int press = 0; press < 40; ++press)
+        TEST_ASSERT_TRUE(redo(player.state, player.now));
+    TEST_ASSERT_TRUE(player.puzzle().board == end);
+    TEST_ASSERT_EQUAL(40, moves_of(player.puzzle()));
+}
+
+void undo_reaches_the_start_even_beyond_what_is_remembered() {
+    Player player;
+    enter_level(player.state, WorldId::classic, 70, player.now);
+    const Board start = player.puzzle().board;
+    for (int press = 0; press < 2'001; ++press) {
+        player.state.take_back = {};
+        lights::press(player.state, Cell((press * 7) % kCells), player.now);
+        if (player.puzzle().stage == Stage::won) TEST_ASSERT_TRUE(undo(player.state, player.now));
+    }
+    const Board end = player.puzzle().board;
+    const auto moves = moves_of(player.puzzle());
+    TEST_ASSERT_GREATER_THAN(1'900, moves);
+    int steps = 0;
+    while (can_undo(player.puzzle())) {
+        TEST_ASSERT_TRUE(undo(player.state, player.now));
+        ++steps;
+    }
+    TEST_ASSERT_TRUE(player.puzzle().board == start);
+    TEST_ASSERT_LESS_OR_EQUAL(History::kCapacity + 1, steps);
+    while (can_redo(player.puzzle()))
+        TEST_ASSERT_TRUE(redo(player.state, player.now));
+    TEST_ASSERT_TRUE(player.puzzle().board == end);
+    TEST_ASSERT_EQUAL(moves, moves_of(player.puzzle()));
+}
+
+void holding_on_repeats_undo() {
+    Player player;
+    enter_level(player.state, WorldId::classic, 70, player.now);
+    for (int press = 1; press <= 5; ++press)
+        player.tap(1, press);
+    player.hold_back();
+    TEST_ASSERT_EQUAL(4, moves_of(player.puzzle()));
+    step(player.state, Event::repeat(Cell::at(4, 0), player.now));
+    step(player.state, Event::repeat(Cell::at(4, 0), player.now));
+    TEST_ASSERT_EQUAL(2, moves_of(player.puzzle()));
+    player.hold_forward(); // something was undone: forward again
+    TEST_ASSERT_EQUAL(3, moves_of(player.puzzle()));
+}
+
+void restart_can_be_redone() {
+    Player player;
+    enter_level(player.state, WorldId::classic, 70, player.now);
+    const Board start = player.puzzle().board;
+    player.tap(1, 2);
+    player.tap(1, 3);
+    const Board end = player.puzzle().board;
+    player.hold_forward();
+    TEST_ASSERT_TRUE(player.puzzle().board == start);
+    player.hold_forward();
+    player.hold_forward();
+    TEST_ASSERT_TRUE(player.puzzle().board == end);
+}
+
+void a_corner_hold_does_not_cost_the_redo() {
+    Player player;
+    enter_level(player.state, WorldId::classic, 70, player.now);
+    player.tap(1, 2);
+    player.tap(1, 3);
+    player.hold_back();
+    player.hold_back();
+    TEST_ASSERT_EQUAL(0, moves_of(player.puzzle()));
+    player.hold_forward();
+    player.hold_forward();
+    TEST_ASSERT_EQUAL(2, moves_of(player.puzzle()));
+}
+
+void hinted_levels_are_marked() {
+    Player player;
+    enter_level(player.state, WorldId::classic, 20, player.now);
+    TEST_ASSERT_EQUAL(player.puzzle().par, follow_hints(player, 50));
+    TEST_ASSERT_TRUE(player.state.progress.mark(WorldId::classic, 20) == LevelMark::with_hint);
+    TEST_ASSERT_EQUAL(0, player.state.statistics.at_par);
+}
+
+void the_streak_counts_wins_in_par_and_breaks() {
+    Player player;
+    player.tap(3, 3);
+    player.tap(3, 3);
+    player.tap(3, 1);
+    TEST_ASSERT_EQUAL(2, player.state.statistics.streak);
+    player.tap(3, 3);
+    player.tap(1, 1);
+    player.tap(1, 1);
+    player.tap(5, 1);
+    TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
+    TEST_ASSERT_EQUAL(0, player.state.statistics.streak);
+    TEST_ASSERT_EQUAL(2, player.state.statistics.best_streak);
+}
+
+void the_cue_tells_when_a_press_leads_away() {
+    Player player;
+    player.state.settings.cue = true;
+    enter_level(player.state, WorldId::classic, 30, player.now);
+    const auto plan = shortest_solution(rules_of(WorldId::classic), player.puzzle().board);
+    int away = 0;
+    int towards = 0;
+    for (int index = 0; index < kCells; ++index) {
+        const Cell cell(index);
+        const bool right = on_shortest_path(rules_of(WorldId::classic), player.puzzle().board, cell);
+        step(player.state, Event::press(cell, player.now));
+        TEST_ASSERT_EQUAL(!right, player.state.motion.kind == MotionKind::off_path);
+        (right ? towards : away) += 1;
+        TEST_ASSERT_TRUE(undo(player.state, player.now));
+    }
+    TEST_ASSERT_GREATER_OR_EQUAL(plan->length(), towards);
+    TEST_ASSERT_GREATER_THAN(0, away);
+}
+
+void a_corner_outside_the_world_still_commands() {
+    Player player;
+    enter_level(player.state, WorldId::merlin, 0, player.now);
+    player.wait(400);
+    player.hold_hint();
+    TEST_ASSERT_TRUE(player.state.hint_shown);
+    player.hold_menu();
+    TEST_ASSERT_TRUE(player.state.page == Page::menu);
+}
+
+void every_goal_of_every_world_can_be_won() {
+    for (int world = 0; world < kWorldCount; ++world) {
+        Player player;
+        player.state.settings.choice.goal = Goal::on;
+        enter_level(player.state, static_cast<WorldId>(world), 12, player.now);
+        TEST_ASSERT_EQUAL(3, player.puzzle().par);
+        TEST_ASSERT_EQUAL(3, follow_hints(player, 20));
+        TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
+    }
+}
+
+} // namespace
+
+int main() {
+    UNITY_BEGIN();
+    RUN_TEST(a_new_device_is_one_press_from_its_first_win);
+    RUN_TEST(any_tap_after_a_win_goes_on_to_the_next_level);
+    RUN_TEST(a_press_counts_at_once);
+    RUN_TEST(a_hold_takes_its_tap_back);
+    RUN_TEST(a_hold_on_the_winning_corner_takes_the_win_back);
+    RUN_TEST(undo_and_redo_walk_the_whole_history);
+    RUN_TEST(undo_reaches_the_start_even_beyond_what_is_remembered);
+    RUN_TEST(holding_on_repeats_undo);
+    RUN_TEST(restart_can_be_redone);
+    RUN_TEST(a_corner_hold_does_not_cost_the_redo);
+    RUN_TEST(hinted_levels_are_marked);
+    RUN_TEST(the_streak_counts_wins_in_par_and_breaks);
+    RUN_TEST(the_cue_tells_when_a_press_leads_away);
+    RUN_TEST(a_corner_outside_the_world_still_commands);
+    RUN_TEST(every_goal_of_every_world_can_be_won);
+    return UNITY_END();
+}
