@@ -1,6 +1,6 @@
-// What the rooms of hal/ need from a chip, as contracts: a handful of operations each, so that a fake is a few
-// lines and the same templates run on the host and on the board. hal/rp2040/ models them; nothing here knows
-// the SDK. Pins speak of pressed and lit here; levels are the ports' business.
+// What the rooms of hal/ need from a chip, as contracts: a handful of operations each, so that a fake is a
+// few lines and the same templates run on the host and on the board. hal/rp2040/ models them; nothing here
+// knows the SDK. Pins speak of pressed and lit here; levels are the ports' business.
 #pragma once
 
 #include "core/view/frame.hpp"
@@ -19,30 +19,27 @@ using Micros = std::uint32_t;
     return static_cast<std::int32_t>(now - when) >= 0;
 }
 
-/// Lines of a key matrix that are down, bit r = row r, bit c = column c.
+/// What the lines of a key matrix show at one instant, bit n = line n, set where the line is pulled down.
 struct MatrixLines {
     std::uint32_t columns = 0;
+    /// Driven rows, and rows joined to them through pressed keys where there are no diodes.
     std::uint32_t rows = 0;
 };
 
 /// The lines of a key matrix. One row at a time is driven to be read; between scans all rows are driven, so
 /// that any contact shows on its column and raises an interrupt.
 template <class T>
-concept MatrixPort = requires(T port, int row, std::uint32_t columns) {
+concept MatrixPort = requires(T port, int row, std::uint32_t lines) {
     { T::kRows } -> std::convertible_to<int>;
     { T::kCols } -> std::convertible_to<int>;
-    /// Drives this row alone, and waits until the columns have settled.
+    /// Drives this row alone, and returns when the lines have settled.
     port.select(row);
-    /// Drives every row in the mask (bit r = row r) and opens the others, without waiting.
-    port.drive(columns);
-    /// Columns that read pressed, bit c = column c.
-    { port.columns() } -> std::same_as<std::uint32_t>;
-    /// Columns and rows of one and the same instant. On a board without diodes an open row line has a pull-up
-    /// too, and a row that is down with the selected one is joined to it through held keys: GhostFilter's
-    /// `joined`, the only sign of a ghost that no bounce can hide.
+    /// Drives every row in the set (bit r = row r) and opens the others, without waiting.
+    port.drive(lines);
+    /// Reads all lines in the same instant.
     { port.lines() } -> std::same_as<MatrixLines>;
-    /// Asks for an interrupt on contact in these columns, at once if one is closed already; 0 turns it off.
-    port.arm(columns);
+    /// Asks for an interrupt on contact in these columns, at once if one is closed already.
+    port.arm(lines);
 };
 
 /// A grid of lights. Levels are final: gamma, brightness and the current budget are already in them.

@@ -1,0 +1,72 @@
+// What is known about the last time the firmware stopped itself, as it survives a restart: four words. The
+// fault handlers write it, the firmware shows it once and the console tells it.
+#pragma once
+
+#include <cstdint>
+
+namespace lights::hal {
+
+enum class FaultCause : std::uint8_t {
+    none = 0,
+    hard_fault = 1, ///< the processor met an instruction or address it cannot use
+    panic = 2,      ///< an assertion of ours failed
+    sdk_panic = 3,  ///< an assertion of the SDK or of TinyUSB failed
+    watchdog = 4,   ///< the main loop made no progress for too long
+    interrupt = 5,  ///< an interrupt that nobody handles
+};
+
+/// Where the main loop was; kept up to date so that a watchdog restart can tell.
+enum class Stage : std::uint8_t { start, keys, game, lights, sound, save, console, wait };
+
+struct FaultRecord {
+    FaultCause cause = FaultCause::none;
+    Stage stage = Stage::start;
+    /// Line of the assertion, for FaultCause::panic.
+    std::uint16_t line = 0;
+    std::uint32_t program_counter = 0;
+    std::uint32_t link_register = 0;
+    /// The assertion's words (a string in flash), for both panics; null otherwise.
+    const char* words = nullptr;
+};
+
+[[nodiscard]] constexpr const char* name_of(FaultCause cause) noexcept {
+    switch (cause) {
+    case FaultCause::none:
+        return "none";
+    case FaultCause::hard_fault:
+        return "hard fault";
+    case FaultCause::panic:
+        return "assertion";
+    case FaultCause::sdk_panic:
+        return "SDK panic";
+    case FaultCause::watchdog:
+        return "watchdog";
+    case FaultCause::interrupt:
+        return "stray interrupt";
+    }
+    return "unknown";
+}
+
+[[nodiscard]] constexpr const char* name_of(Stage stage) noexcept {
+    switch (stage) {
+    case Stage::start:
+        return "start";
+    case Stage::keys:
+        return "keys";
+    case Stage::game:
+        return "game";
+    case Stage::lights:
+        return "lights";
+    case Stage::sound:
+        return "sound";
+    case Stage::save:
+        return "save";
+    case Stage::console:
+        return "console";
+    case Stage::wait:
+        return "wait";
+    }
+    return "unknown";
+}
+
+} // namespace lights::hal

@@ -1,0 +1,117 @@
+#include "hal/rp2040/fault.hpp"
+
+#include "core/assert.hpp"
+
+#include "hardware/structs/psm.h"
+#include "hardware/structs/watchdog.h"
+#include "hardware/sync.h"
+#include "pico/bootrom.h"
+#include "pico/platform.h"
+
+namespace lights::hal::rp2040 {
+namespace {
+
+// Scratch 0: mark, cause, stage and line. Scratch 1: program counter. Scratch 2: link register. Scratch 3:
+// words.
+constexpr std::uint32_t kMark = 0x1A; // in bits 31…27 and meaningless elsewhere
+constexpr unsigned kMarkShift = 27;
+constexpr unsigned kCauseShift = 24;
+constexpr unsigned kStageShift = 16;
+
+/// Resets everything but the oscillators, at once.
+[[noreturn]] void __not_in_flash_func(reset_chip)() noexcept {
+    (void)save_and_disable_interrupts();
+    hw_clear_bits(&watchdog_hw->ctrl, WATCHDOG_CTRL_ENABLE_BITS);
+    hw_set_bits(&psm_hw->wdsel, PSM_WDSEL_BITS & ~(PSM_WDSEL_ROSC_BITS | PSM_WDSEL_XOSC_BITS));
+    watchdog_hw->scratch[4] = 0;
+    hw_set_bits(&watchdog_hw->ctrl, WATCHDOG_CTRL_TRIGGER_BITS);
+    while (true) {
+    }
+}
+
+[[noreturn]] void __not_in_flash_func(record_and_reset)(FaultCause cause, std::uint32_t line,
+                                                        std::uint32_t pc, std::uint32_t lr,
+                                                        const char* words) noexcept {
+    const std::uint32_t stage = watchdog_hw->scratch[0] & 0xFFU << kStageShift;
+    watchdog_hw->scratch[0] =
+        kMark << kMarkShift | static_cast<std::uint32_t>(cause) << kCauseShift | stage | (line & 0xFFFFU);
+    watchdog_hw->scratch[1] = pc;
+    watchdog_hw->scratch[2] = lr;
+    watchdog_hw->scratch[3] = reinterpret_cast<std::uintptr_t>(words);
+    reset_chip();
+}
+
+} // namespace
+
+/// `frame` is what the processor stacked: r0 to r3, r12, lr, pc, xPSR.
+extern "C" [[noreturn]] void __not_in_flash_func(lights_on_hard_fault)(const std::uint32_t* frame) {
+    record_and_reset(FaultCause::hard_fault, 0, frame[6], frame[5], nullptr);
+}
+
+extern "C" [[noreturn]] void __not_in_flash_func(lights_on_sdk_panic)(const char* words, ...) {
+    record_and_reset(FaultCause::sdk_panic, 0, 0,
+                     reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)), words);
+}
+
+FaultRecord take_last_fault() noexcept {
+    const std::uint32_t word = watchdog_hw->scratch[0];
+    FaultRecord record;
+    if (word >> kMarkShift == kMark) {
+        record.cause = static_cast<FaultCause>(word >> kCauseShift & 7U);
+        record.stage = static_cast<Stage>(word >> kStageShift & 0xFFU);
+        record.line = static_cast<std::uint16_t>(word);
+        record.program_counter = watchdog_hw->scratch[1];
+        record.link_register = watchdog_hw->scratch[2];
+        record.words = reinterpret_cast<const char*>(watchdog_hw->scratch[3]);
+        // The mark alone is left by every run; only a watchdog that ran out makes it a fault.
+        const bool ran_out = (watchdog_hw->reason & WATCHDOG_REASON_TIMER_BITS) != 0;
+        if (record.cause == FaultCause::none && ran_out) record.cause = FaultCause::watchdog;
+        if (record.cause == FaultCause::none) record = {};
+    }
+    watchdog_hw->scratch[0] = kMark << kMarkShift;
+    for (int i = 1; i < 4; ++i)
+        watchdog_hw->scratch[i] = 0;
+    return record;
+}
+
+void at_stage(Stage stage) noexcept {
+    watchdog_hw->scratch[0] = kMark << kMarkShift | static_cast<std::uint32_t>(stage) << kStageShift;
+}
+
+void restart() noexcept {
+    watchdog_hw->scratch[0] = 0;
+    reset_chip();
+}
+
+void restart_to_bootsel() noexcept {
+    watchdog_hw->scratch[0] = 0;
+    rom_reset_usb_boot(0, 0);
+    reset_chip();
+}
+
+} // namespace lights::hal::rp2040
+
+namespace lights {
+
+void panic(const char* what, const char* /*file*/, int line) noexcept {
+    using namespace hal::rp2040;
+    record_and_reset(hal::FaultCause::panic, static_cast<std::uint32_t>(line), 0,
+                     reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)), what);
+}
+
+} // namespace lights
+
+/// Hands the stacked frame to C++, whichever stack was in use. Naked: the frame must be where the processor
+/// left it.
+extern "C" void __attribute__((naked)) __not_in_flash_func(isr_hardfault)() {
+    asm volatile("movs r0, #4        \n"
+                 "mov  r1, lr        \n"
+                 "tst  r0, r1        \n"
+                 "bne  1f            \n"
+                 "mrs  r0, msp       \n"
+                 "b    2f            \n"
+                 "1: mrs r0, psp     \n"
+                 "2: ldr r1, =lights_on_hard_fault \n"
+                 "bx   r1            \n"
+                 ".ltorg             \n");
+}

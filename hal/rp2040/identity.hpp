@@ -1,0 +1,17 @@
+// What makes this device this device: the flash chip's serial number, and some unpredictable bits for the
+// first puzzle. Neither is a secret.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace lights::hal::rp2040 {
+
+/// The number burnt into the flash chip, as 16 hexadecimal digits and a final zero.
+[[nodiscard]] const char* chip_id() noexcept;
+
+/// A seed: the chip's number, the ring oscillator's noise and the time of the call, stirred together. Two
+/// devices differ by the first, two starts of one device by the others.
+[[nodiscard]] std::uint64_t entropy() noexcept;
+
+} // namespace lights::hal::rp2040

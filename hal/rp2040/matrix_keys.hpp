@@ -1,0 +1,37 @@
+// The buttons of a board with a key matrix, as the main loop wants them: one look, and a rest that ends with
+// the next contact. Puts the ghost filter in where the board has no diodes.
+#pragma once
+
+#include "core/input/ghost_filter.hpp"
+#include "hal/matrix_scanner.hpp"
+#include "hal/rp2040/matrix_port.hpp"
+
+namespace lights::hal::rp2040 {
+
+template <const BoardSpec& kSpec>
+class MatrixKeys {
+  public:
+    void init() noexcept {
+        port_.init();
+        rest({}, {});
+    }
+
+    /// The contacts that are certainly closed, this instant.
+    [[nodiscard]] RawKeys read() noexcept {
+        const MatrixScan scan = scanner_.scan();
+        raw_ = scan.raw;
+        if constexpr (kSpec.key_matrix->diodes) return scan.raw;
+        return ghosts_.filter(scan.raw, scan.joined_rows);
+    }
+
+    /// Lets the next contact raise an interrupt; `ignored` keys cannot.
+    void rest(RawKeys /*down*/, RawKeys ignored) noexcept { scanner_.rest(raw_, ignored); }
+
+  private:
+    MatrixPins<kSpec> port_;
+    MatrixScanner<MatrixPins<kSpec>> scanner_{port_};
+    GhostFilter ghosts_;
+    RawKeys raw_;
+};
+
+} // namespace lights::hal::rp2040

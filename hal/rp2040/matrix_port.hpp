@@ -1,0 +1,93 @@
+// The key matrix at the pins: rows are driven low or left open, columns have pull-ups and read low when
+// pressed. MatrixScanner uses it. Row pins keep their pull-ups, so that a row that another one pulls down
+// through pressed keys can be seen to be.
+#pragma once
+
+#include "hal/board_spec.hpp"
+#include "hal/concepts.hpp"
+#include "hal/rp2040/clocks.hpp"
+#include "hal/rp2040/pin_watch.hpp"
+
+#include "hardware/gpio.h"
+
+#include <array>
+#include <cstdint>
+
+namespace lights::hal::rp2040 {
+
+template <const BoardSpec& kSpec>
+class MatrixPins {
+    static constexpr KeyMatrix kMatrix = *kSpec.key_matrix;
+
+  public:
+    static constexpr int kRows = kSpec.grid.rows;
+    static constexpr int kCols = kSpec.grid.cols;
+
+    static void init() noexcept {
+        for (int row = 0; row < kRows; ++row)
+            init_pin(kMatrix.row_pins[static_cast<std::size_t>(row)]);
+        for (int col = 0; col < kCols; ++col)
+            init_pin(kMatrix.col_pins[static_cast<std::size_t>(col)]);
+    }
+
+    void select(int row) noexcept {
+        drive(1U << row);
+        busy_wait_at_least_cycles(kMatrix.settle_us * kCyclesPerMicro);
+    }
+
+    void drive(std::uint32_t rows) noexcept {
+        const std::uint32_t driven = RowSide::pins(rows);
+        gpio_set_dir_in_masked(RowSide::pins(RowSide::kAll) & ~driven);
+        gpio_set_dir_out_masked(driven);
+    }
+
+    [[nodiscard]] MatrixLines lines() const noexcept {
+        const std::uint32_t low = ~gpio_get_all();
+        return {.columns = ColSide::lines(low), .rows = RowSide::lines(low)};
+    }
+
+    void arm(std::uint32_t columns) noexcept { PinWatch::arm(ColSide::pins(columns)); }
+
+  private:
+    using Pins = std::array<Pin, 5>;
+
+    /// One side of the matrix. One shift and one mask where the board's pins are consecutive, as they mostly
+    /// are.
+    template <Pins kPins, int kCount>
+    struct Side {
+        static constexpr bool kConsecutive = [] {
+            for (int i = 1; i < kCount; ++i)
+                if (kPins[static_cast<std::size_t>(i)] != kPins[0] + i) return false;
+            return true;
+        }();
+
+        /// Lines to GPIO bits.
+        static constexpr std::uint32_t pins(std::uint32_t lines) noexcept {
+            if constexpr (kConsecutive) return lines << kPins[0];
+            std::uint32_t mask = 0;
+            for (int i = 0; i < kCount; ++i)
+                mask |= (lines >> i & 1U) << kPins[static_cast<std::size_t>(i)];
+            return mask;
+        }
+
+        /// GPIO bits to lines.
+        static constexpr std::uint32_t lines(std::uint32_t pins) noexcept {
+            if constexpr (kConsecutive) return pins >> kPins[0] & kAll;
+            std::uint32_t found = 0;
+            for (int i = 0; i < kCount; ++i)
+                found |= (pins >> kPins[static_cast<std::size_t>(i)] & 1U) << i;
+            return found;
+        }
+
+        static constexpr std::uint32_t kAll = (1U << kCount) - 1;
+    };
+    using RowSide = Side<kMatrix.row_pins, kRows>;
+    using ColSide = Side<kMatrix.col_pins, kCols>;
+
+    static void init_pin(Pin pin) noexcept {
+        gpio_init(pin); // an input; the output level is low for when a row is driven
+        gpio_pull_up(pin);
+    }
+};
+
+} // namespace lights::hal::rp2040

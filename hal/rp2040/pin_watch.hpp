@@ -1,0 +1,37 @@
+// One interrupt for "somebody touched something": a set of pins is armed, and the first of them to show a
+// contact disarms them all and leaves word. Levels, not edges: a contact that closed before arming counts
+// too, so none falls between the last look and the wait. Key matrix, buttons and key expander share it.
+#pragma once
+
+#include "hal/concepts.hpp"
+
+#include <cstdint>
+
+namespace lights::hal::rp2040 {
+
+class PinWatch {
+  public:
+    static void init() noexcept;
+
+    /// Interrupts as soon as one of `low` reads low or one of `high` reads high; bit n = GPn. Replaces what
+    /// was armed before.
+    static void arm(std::uint32_t low, std::uint32_t high = 0) noexcept;
+
+    static void disarm() noexcept;
+
+    /// Whether a contact was seen; stays true until take().
+    [[nodiscard]] static bool seen() noexcept { return seen_; }
+
+    /// The time of the first contact since the last take(), if there was one.
+    [[nodiscard]] static bool take() noexcept {
+        const bool was = seen_;
+        seen_ = false;
+        return was;
+    }
+
+  private:
+    static void on_pins() noexcept;
+    static inline volatile bool seen_ = false;
+};
+
+} // namespace lights::hal::rp2040

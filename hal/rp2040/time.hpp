@@ -1,0 +1,66 @@
+// Time as the chip tells it, and the one alarm that wakes the main loop. Milliseconds are counted from the
+// 64-bit timer, so that they wrap at 2^32 ms and not when the microseconds do.
+#pragma once
+
+#include "core/time.hpp"
+#include "hal/concepts.hpp"
+
+#include "hardware/irq.h"
+#include "hardware/timer.h"
+
+namespace lights::hal::rp2040 {
+
+[[nodiscard]] inline Micros now_us() noexcept {
+    return time_us_32();
+}
+
+/// Whole milliseconds since power-on. Call it from one place only: it keeps where it was.
+class MillisClock {
+  public:
+    Millis now() noexcept {
+        const std::uint64_t since = time_us_64() - counted_us_;
+        // The long division is needed only after sleeping for more than an hour.
+        const std::uint64_t whole =
+            since <= UINT32_MAX ? static_cast<std::uint32_t>(since) / 1000U : since / 1000U;
+        counted_us_ += whole * 1000U;
+        return millis_ += static_cast<Millis>(whole);
+    }
+
+  private:
+    std::uint64_t counted_us_ = 0;
+    Millis millis_ = 0;
+};
+
+/// Ends a wait for interrupts at a given time. Interrupts must be masked from set() to the wait, or an alarm
+/// that fires between the two is gone and the processor sleeps on.
+class WakeAlarm {
+  public:
+    static void init() noexcept {
+        irq_set_exclusive_handler(irq(), on_alarm);
+        irq_set_enabled(irq(), true);
+        hw_set_bits(&timer_hw->inte, kBit);
+    }
+
+    /// A time that has passed already wakes at once.
+    static void set(Micros when) noexcept {
+        timer_hw->alarm[kAlarm] = when;
+        if (reached(now_us(), when)) hw_set_bits(&timer_hw->intf, kBit);
+    }
+
+    static void clear() noexcept {
+        timer_hw->armed = kBit;
+        hw_clear_bits(&timer_hw->intf, kBit);
+    }
+
+  private:
+    static constexpr unsigned kAlarm = 0;
+    static constexpr std::uint32_t kBit = 1U << kAlarm;
+    static unsigned irq() noexcept { return TIMER_ALARM_IRQ_NUM(timer_hw, kAlarm); }
+
+    static void on_alarm() noexcept {
+        hw_clear_bits(&timer_hw->intf, kBit);
+        timer_hw->intr = kBit;
+    }
+};
+
+} // namespace lights::hal::rp2040
