@@ -1,0 +1,190 @@
+// The device tries itself: every light in each colour, then every key with a light and a tone of its own,
+// then what came of it. The menu or the console starts it; while it runs, the main loop shows its frames
+// instead of the game's and hands it the keys. What it cannot know itself (the wires at rest, the flash) it
+// is told. It knows no pins.
+#pragma once
+
+#include "core/board/bitboard.hpp"
+#include "core/input/keys.hpp"
+#include "core/time.hpp"
+#include "core/view/frame.hpp"
+#include "hal/board_spec.hpp"
+#include "hal/line_check.hpp"
+#include "hal/sound.hpp"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+
+namespace lights::hal {
+
+class SelfTest {
+  public:
+    enum class Stage : std::uint8_t { off, colours, keys, verdict };
+
+    static constexpr std::array<Rgb, 4> kColours{Rgb{255, 0, 0}, Rgb{0, 255, 0}, Rgb{0, 0, 255},
+                                                 Rgb{255, 255, 255}};
+    static constexpr Millis kColourTime = 800;
+    /// The keys' turn ends when all are done, or when nobody presses one for this long.
+    static constexpr Millis kPatience = 15'000;
+    static constexpr Millis kVerdictTime = 4'000;
+    static constexpr std::size_t kMostFindings = 12;
+
+    /// Begins. `cells` are the keys the board has; `flash_works` is what a save and its read-back said.
+    constexpr void start(GridSize grid, bool flash_works, Millis now) noexcept {
+        *this = SelfTest{};
+        for (int row = 0; row < grid.rows; ++row)
+            for (int col = 0; col < grid.cols; ++col)
+                cells_ |= Lights::of(Cell::at(row, col));
+        flash_works_ = flash_works;
+        enter(Stage::colours, now);
+    }
+    constexpr void stop() noexcept { stage_ = Stage::off; }
+
+    [[nodiscard]] constexpr bool running() const noexcept { return stage_ != Stage::off; }
+    [[nodiscard]] constexpr Stage stage() const noexcept { return stage_; }
+
+    /// Takes note of something wrong with the wires; beyond the first dozen they are only counted as wrong.
+    constexpr void add(const LineFinding& finding) noexcept {
+        wires_wrong_ = true;
+        if (finding_count_ < kMostFindings) findings_[finding_count_++] = finding;
+    }
+
+    /// Moves on to `now` with what the keys did; returns a note to play, if there is one.
+    constexpr std::optional<Note> update(const KeyEdges& edges, Millis now) noexcept {
+        switch (stage_) {
+        case Stage::off:
+            return std::nullopt;
+        case Stage::colours:
+            if (elapsed(now, since_) < kColourTime * kColours.size()) return std::nullopt;
+            enter(Stage::keys, now);
+            return Note{.hz = 880, .ms = 150};
+        case Stage::keys:
+            return try_keys(edges, now);
+        case Stage::verdict:
+            if (elapsed(now, since_) >= kVerdictTime) stop();
+            return std::nullopt;
+        }
+        return std::nullopt;
+    }
+
+    /// What the grid shows. Keys still to be tried glow faintly, tried ones shine; the verdict is all green,
+    /// or red at every cell that failed (all of them if it was the flash).
+    [[nodiscard]] constexpr Frame frame(Millis now) const noexcept {
+        Frame frame;
+        for (int index = 0; index < kCells; ++index) {
+            const Cell cell(index);
+            if (cells_.has(cell)) frame[cell] = colour(cell, now);
+        }
+        return frame;
+    }
+
+    /// When the picture changes by itself.
+    [[nodiscard]] constexpr Millis next_change(Millis now) const noexcept {
+        switch (stage_) {
+        case Stage::colours:
+            return since_ + (elapsed(now, since_) / kColourTime + 1) * kColourTime;
+        case Stage::keys:
+            return since_ + kPatience;
+        default:
+            return since_ + kVerdictTime;
+        }
+    }
+
+    /// Keys that were never seen pressed, and everything found wrong with the wires.
+    [[nodiscard]] constexpr Lights untried() const noexcept { return cells_ & ~tried_; }
+    [[nodiscard]] constexpr std::span<const LineFinding> findings() const noexcept {
+        return {findings_.data(), finding_count_};
+    }
+    [[nodiscard]] constexpr bool flash_works() const noexcept { return flash_works_; }
+    [[nodiscard]] constexpr bool passed() const noexcept {
+        return flash_works_ && !wires_wrong_ && untried().empty();
+    }
+
+  private:
+    constexpr void enter(Stage stage, Millis now) noexcept {
+        stage_ = stage;
+        since_ = now;
+    }
+
+    constexpr std::optional<Note> try_keys(const KeyEdges& edges, Millis now) noexcept {
+        const std::uint32_t pressed = edges.pressed & cells_.bits();
+        if (pressed != 0) {
+            note_company(pressed);
+            tried_ |= Lights(pressed);
+            since_ = now;
+        }
+        if (untried().empty() || elapsed(now, since_) >= kPatience) {
+            find_joined_columns();
+            enter(Stage::verdict, now);
+            return passed() ? Note{.hz = 1'760, .ms = 400} : Note{.hz = 220, .ms = 600};
+        }
+        if (pressed == 0) return std::nullopt;
+        const auto lowest = static_cast<unsigned>(std::countr_zero(pressed));
+        return Note{.hz = static_cast<std::uint16_t>(440 + 40 * lowest), .ms = 60};
+    }
+
+    /// Two columns that never come down one without the other are joined.
+    constexpr void note_company(std::uint32_t pressed) noexcept {
+        for (int row = 0; row < kRows; ++row) {
+            const std::uint32_t columns = Lights(pressed).row(row);
+            if (std::popcount(columns) == 1) alone_ |= columns;
+            for (int col = 0; col < kCols; ++col)
+                if ((columns >> col & 1U) != 0) company_[static_cast<std::size_t>(col)] |= columns;
+        }
+    }
+    constexpr void find_joined_columns() noexcept {
+        for (int col = 0; col < kCols; ++col)
+            for (int other = col + 1; other < kCols; ++other)
+                if ((company_[static_cast<std::size_t>(col)] >> other & 1U) != 0 &&
+                    ((alone_ >> col | alone_ >> other) & 1U) == 0)
+                    add({LineFault::columns_joined, col, other});
+    }
+
+    [[nodiscard]] constexpr Rgb colour(Cell cell, Millis now) const noexcept {
+        switch (stage_) {
+        case Stage::off:
+            return {};
+        case Stage::colours: {
+            const std::size_t turn = elapsed(now, since_) / kColourTime;
+            return kColours[turn < kColours.size() ? turn : kColours.size() - 1];
+        }
+        case Stage::keys:
+            return tried_.has(cell) ? Rgb{0, 255, 0} : Rgb{60, 60, 90};
+        case Stage::verdict:
+            return passed() ? Rgb{0, 255, 0} : at_fault(cell) ? Rgb{255, 0, 0} : Rgb{};
+        }
+        return {};
+    }
+
+    [[nodiscard]] constexpr bool at_fault(Cell cell) const noexcept {
+        if (!flash_works_ || untried().has(cell)) return true;
+        for (const LineFinding& finding : findings()) {
+            const bool rows = finding.fault == LineFault::row_down || finding.fault == LineFault::rows_joined;
+            const int line = rows ? cell.row() : cell.col();
+            if (finding.fault == LineFault::key_closed) {
+                if (cell == Cell::at(finding.first, finding.second)) return true;
+            } else if (line == finding.first) {
+                return true;
+            } else if (line == finding.second && (finding.fault == LineFault::rows_joined ||
+                                                  finding.fault == LineFault::columns_joined)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Stage stage_ = Stage::off;
+    bool flash_works_ = true;
+    bool wires_wrong_ = false;
+    Millis since_ = 0;
+    Lights cells_;
+    Lights tried_;
+    std::uint32_t alone_ = 0;
+    std::array<std::uint32_t, kCols> company_{};
+    std::array<LineFinding, kMostFindings> findings_{};
+    std::size_t finding_count_ = 0;
+};
+
+} // namespace lights::hal
