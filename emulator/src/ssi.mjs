@@ -1,0 +1,108 @@
+// The SSI, through which the RP2040 talks to its flash chip: enough of it for
+// boot stage 2, the boot ROM's flash routines and the SDK's flash_do_cmd. While
+// it is set for execute-in-place, flash is memory; otherwise bytes written to its
+// data register go to the flash chip and the answers come back in order.
+
+import { BasePeripheral } from 'rp2040js';
+
+const CTRLR0 = 0x00;
+const SSIENR = 0x08;
+const BAUDR = 0x14;
+const TXFLR = 0x20;
+const RXFLR = 0x24;
+const SR = 0x28;
+const RISR = 0x34;
+const ICR = 0x48;
+const IDR = 0x58;
+const VERSION = 0x5c;
+const DR0 = 0x60;
+const DR35 = 0xec;
+
+const SR_IDLE = 0x06; // transmit FIFO empty and not full
+const SR_RX_READY = 0x08;
+const TMOD_EEPROM = 3 << 8;
+
+export class Ssi extends BasePeripheral {
+  /**
+   * @param {import('./bus.mjs').Bus} bus
+   * @param {import('./flash_chip.mjs').FlashChip} flash
+   */
+  constructor(bus, flash) {
+    super(bus, 'SSI');
+    this.bus = bus;
+    this.flash = flash;
+    /** @type {Record<number, number>} */
+    this.registers = {};
+    /** @type {number[]} */
+    this.received = [];
+    this.forcedSelect = false;
+    /** Processor cycles lost when a busy flash chip is asked for its status. */
+    this.pollMicros = 5;
+  }
+
+  /** The chip-select pin's override, from IO_QSPI. @param {number} override 2 low, 3 high, 0 none */
+  chipSelect(override) {
+    if (override === 2) {
+      if (!this.forcedSelect) this.flash.select();
+      this.forcedSelect = true;
+    } else {
+      this.forcedSelect = false;
+      this.flash.deselect();
+    }
+    this.updateXip();
+  }
+
+  /** Memory reads work only in EEPROM mode, with the chip neither held nor busy. */
+  updateXip() {
+    const memory = (this.registers[CTRLR0] & (3 << 8)) === TMOD_EEPROM;
+    this.bus.xipOff = !memory || !this.registers[SSIENR] || this.forcedSelect || this.flash.busy;
+  }
+
+  /** @param {number} offset @returns {number} */
+  readUint32(offset) {
+    if (offset >= DR0 && offset <= DR35) {
+      const value = this.received.shift() ?? 0;
+      if (!this.forcedSelect && this.received.length === 0) this.flash.deselect();
+      this.updateXip();
+      return value;
+    }
+    switch (offset) {
+      case SR: return SR_IDLE | (this.received.length ? SR_RX_READY : 0);
+      case RXFLR: return this.received.length;
+      case TXFLR:
+      case RISR:
+      case ICR: return 0;
+      case IDR: return 0x51535049;
+      case VERSION: return 0x3430312a;
+    }
+    return this.registers[offset] ?? 0;
+  }
+
+  /** @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    if (offset >= DR0 && offset <= DR35) {
+      this.transmit(value & 0xff);
+      return;
+    }
+    this.registers[offset] = value;
+    if (offset === SSIENR && !(value & 1)) {
+      this.received.length = 0;
+      if (!this.forcedSelect) this.flash.deselect();
+    }
+    this.updateXip();
+  }
+
+  /** @param {number} value */
+  transmit(value) {
+    if (!this.registers[SSIENR]) return;
+    // The continuous-read set-up of boot stage 2 sends a quad read whose answer
+    // nobody fetches; the flash model needs none of it.
+    if ((this.registers[CTRLR0] & (3 << 8)) === TMOD_EEPROM) return;
+    if (!this.flash.selected) this.flash.select();
+    const answer = this.flash.exchange(value);
+    if (this.received.length < 16) this.received.push(answer);
+    const bits = 8 * Math.max(2, this.registers[BAUDR] ?? 2);
+    const polling = this.flash.frame[0] === 0x05 && (answer & 1) !== 0;
+    this.bus.cpu.stall += polling ? Math.round((this.pollMicros * this.bus.clkSys) / 1e6) : bits;
+  }
+}
