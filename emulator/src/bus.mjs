@@ -129,6 +129,11 @@ export class Bus extends RP2040 {
     address >>>= 0;
     if (address & 3) throw new FaultSignal(`32-bit write to unaligned address ${hex(address)}`);
     switch (address >>> 28) {
+      case 0:
+        // The ROM ignores writes. TinyUSB makes them: it keeps a null pointer for
+        // endpoint 0's control register. Anywhere but at 0 it is a mistake.
+        if (address === 0) return;
+        break;
       case 1:
         if (address >= 0x14000000) return this.writeDevice(address, value);
         throw new FaultSignal(`write to flash address ${hex(address)}: flash is written through the flash chip`);

@@ -52,6 +52,18 @@ export class FlashChip {
     this.faults = {};
     this.eraseCounts = new Uint32Array(size / 4096);
     this.programCount = 0;
+    /** @type {import('./clock.mjs').VirtualClock | null} */
+    this.clock = null;
+    this.writeEnabled = false;
+    this.status2 = 0;
+    /** @type {FlashOperation | null} */
+    this.running = null;
+    /** @type {number[]} */
+    this.frame = [];
+    this.pageBuffer = new Uint8Array(PAGE);
+    this.pageTouched = new Uint8Array(PAGE);
+    this.pageAddress = 0;
+    this.selected = false;
     this.powerOn(null);
   }
 
@@ -61,13 +73,8 @@ export class FlashChip {
     this.clock = clock;
     this.writeEnabled = false;
     this.status2 = 0x02; // quad enable, as Raspberry Pi's boards ship
-    /** @type {FlashOperation | null} */
     this.running = null;
-    /** @type {number[]} */
-    this.frame = [];
-    this.pageBuffer = new Uint8Array(PAGE);
-    this.pageTouched = new Uint8Array(PAGE);
-    this.pageAddress = 0;
+    this.frame.length = 0;
     this.selected = false;
   }
 
@@ -175,7 +182,6 @@ export class FlashChip {
       end: start + micros * 1000,
       data: kind === 'program' ? this.pageBuffer.slice() : null,
       touched: kind === 'program' ? this.pageTouched.slice() : null,
-      applied: 0,
     };
     this.running = operation;
     if (kind === 'erase') {
@@ -224,7 +230,6 @@ export class FlashChip {
  * @property {number} end nanoseconds
  * @property {Uint8Array | null} data
  * @property {Uint8Array | null} touched
- * @property {number} applied
  */
 
 /** @param {number} n */

@@ -1,0 +1,116 @@
+// Plain LEDs at the crossings of driven rows and columns, as the eye sees them:
+// each one's brightness is the share of time it was on lately. Two rows on at
+// once is a violation: the LEDs would ghost.
+
+const SLICE = 4e6; // nanoseconds
+const SLICES = 5; // the eye: 20 ms
+
+export class LedMultiplexModel {
+  /** @param {import('../board_spec.mjs').LedMultiplexSpec} spec */
+  constructor(spec) {
+    this.columns = spec.col_pins;
+    this.rows = spec.row_pins;
+    this.columnOn = spec.col_polarity === 'active_high';
+    this.rowOn = spec.row_polarity === 'active_high';
+    const count = this.rows.length * this.columns.length;
+    /** On-time of each LED in the slice under way, and in those before. */
+    this.current = new Float64Array(count);
+    /** @type {Float64Array[]} */
+    this.past = [];
+    this.lit = new Array(count).fill(false);
+    /** @type {string[]} */
+    this.violations = [];
+    /** Start times of the last scans of row 0. @type {number[]} */
+    this.scans = [];
+    this.firstRowOn = false;
+    this.since = 0;
+    this.sliceStart = 0;
+    /** @type {import('./pads.mjs').Pads | null} */
+    this.pads = null;
+    /** @type {import('../clock.mjs').VirtualClock | null} */
+    this.clock = null;
+    this.powered = true;
+    /** Called with each change of what is lit right now. @type {(lit: boolean[], nanos: number) => void} */
+    this.onChange = () => {};
+  }
+
+  /** @param {import('./pads.mjs').Pads} pads */
+  attach(pads) {
+    this.pads = pads;
+    this.clock = pads.clock;
+    this.since = 0;
+    this.sliceStart = 0;
+    this.past = [];
+    this.scans = [];
+    this.current.fill(0);
+    this.lit.fill(false);
+    for (const pin of [...this.rows, ...this.columns]) pads.watch(pin, (_, nanos) => this.changed(nanos));
+  }
+
+  /** @param {boolean} on */
+  setPower(on) {
+    this.powered = on;
+  }
+
+  /** @param {number} nanos */
+  changed(nanos) {
+    this.account(nanos);
+    const pads = /** @type {import('./pads.mjs').Pads} */ (this.pads);
+    const rows = this.rows.map((pin) => pads.driven(pin) && pads.levels[pin] === this.rowOn);
+    const columns = this.columns.map((pin) => pads.driven(pin) && pads.levels[pin] === this.columnOn);
+    const active = rows.filter(Boolean).length;
+    if (active > 1 && columns.some(Boolean)) this.violate(`${active} rows on at once`);
+    if (rows[0] && !this.firstRowOn) {
+      this.scans.push(nanos);
+      if (this.scans.length > 64) this.scans.shift();
+    }
+    this.firstRowOn = rows[0];
+    for (let row = 0; row < rows.length; row++) {
+      for (let column = 0; column < columns.length; column++) {
+        this.lit[row * columns.length + column] = this.powered && rows[row] && columns[column];
+      }
+    }
+    this.onChange(this.lit, nanos);
+  }
+
+  /** @param {number} nanos */
+  account(nanos) {
+    let from = this.since;
+    while (from < nanos) {
+      const sliceEnd = this.sliceStart + SLICE;
+      const to = Math.min(nanos, sliceEnd);
+      for (let i = 0; i < this.lit.length; i++) if (this.lit[i]) this.current[i] += to - from;
+      from = to;
+      if (to === sliceEnd) {
+        this.past.push(this.current.slice());
+        if (this.past.length > SLICES) this.past.shift();
+        this.current.fill(0);
+        this.sliceStart = sliceEnd;
+      }
+    }
+    this.since = nanos;
+  }
+
+  /** Brightness of each LED, 0 to 255, where 255 is on for the whole of its row's turn.
+   * @returns {number[]} */
+  brightness() {
+    this.account(/** @type {import('../clock.mjs').VirtualClock} */ (this.clock).nanos);
+    const window = this.past.length * SLICE;
+    if (window === 0) return this.lit.map(() => 0);
+    return this.lit.map((_, i) => {
+      const on = this.past.reduce((sum, slice) => sum + slice[i], 0);
+      return Math.min(255, Math.round((255 * this.rows.length * on) / window));
+    });
+  }
+
+  /** Scans of the whole grid a second, over the last 64. @returns {number} */
+  refreshHertz() {
+    const n = this.scans.length;
+    return n < 2 ? 0 : ((n - 1) * 1e9) / (this.scans[n - 1] - this.scans[0]);
+  }
+
+  /** @param {string} what */
+  violate(what) {
+    if (this.violations.length < 100) this.violations.push(`${((this.clock?.nanos ?? 0) / 1e6).toFixed(6)} ms: ${what}`);
+  }
+}

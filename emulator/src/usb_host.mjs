@@ -1,0 +1,421 @@
+// The computer at the other end of the USB cable: enumerates the device as an
+// operating system does, opens its serial port, and can also misbehave: not read,
+// pull the plug, flood, send any SETUP packet. Drives the chip's USB controller at
+// the level of its buffers; the library's own host is not used, because it takes
+// every packet at once and cannot stall.
+
+/** @typedef {import('./chip.mjs').Chip} Chip */
+
+const MAIN_CTRL = 0x40;
+const SOF_RD = 0x48;
+const SIE_CTRL = 0x4c;
+const SIE_STATUS = 0x50;
+const INTE = 0x90;
+const DEV_SOF = 1 << 17;
+const SIE_SUSPENDED = 1 << 4;
+const SIE_CONNECTED = 1 << 16;
+const SIE_SETUP_REC = 1 << 17;
+const SIE_BUS_RESET = 1 << 19;
+const PULLUP_EN = 1 << 16;
+const AVAILABLE = 1 << 10;
+const STALL = 1 << 11;
+const FULL = 1 << 15;
+const LENGTH = 0x3ff;
+const DOUBLE_BUFFERED = 1 << 30;
+
+const DEBOUNCE_NANOS = 10e6;
+const TIMEOUT_NANOS = 500e6;
+/** Token, handshake and turn-around of a packet, and the bits of its data at 12 Mbit/s. */
+const packetNanos = (/** @type {number} */ bytes) => 8000 + bytes * 670;
+
+/**
+ * @typedef {object} Transfer a control transfer, before and after
+ * @property {Uint8Array} setup 8 bytes
+ * @property {Uint8Array} out data to send
+ * @property {number[]} data data received
+ * @property {'waiting' | 'data' | 'status' | 'done' | 'stalled' | 'timeout' | 'unplugged'} state
+ * @property {number} sent
+ * @property {(transfer: Transfer) => void} then
+ */
+
+export class UsbHost {
+  /** @param {{ plugged?: boolean }} [options] */
+  constructor(options = {}) {
+    this.plugged = options.plugged ?? true;
+    /** Takes what the device sends on its serial port. */
+    this.reading = true;
+    /** Data terminal ready is set when the port opens. */
+    this.opens = true;
+    /** @type {(bytes: Uint8Array) => void} */
+    this.onData = () => {};
+    /** @type {Chip | null} */
+    this.chip = null;
+    /** @type {import('./clock.mjs').VirtualClock | null} */
+    this.clock = null;
+    /** @type {any} */
+    this.usb = null;
+    this.view = new DataView(new ArrayBuffer(4096));
+    this.memory = new Uint8Array(4096);
+    /** @type {Transfer[]} */
+    this.transfers = [];
+    /** @type {number[]} */
+    this.outgoing = [];
+    this.outgoingAt = 0;
+    this.configured = false;
+    this.open = false;
+    this.inEndpoint = -1;
+    this.outEndpoint = -1;
+    this.communicationInterface = 0;
+    this.deviceDescriptor = new Uint8Array(0);
+    this.descriptors = new Uint8Array(0);
+    this.resetPending = false;
+    /** @type {Record<string, import('./clock.mjs').Alarm>} */
+    this.alarms = {};
+  }
+
+  /** Forgets the device. */
+  reset() {
+    this.transfers = [];
+    this.outgoing = [];
+    this.outgoingAt = 0;
+    this.configured = false;
+    this.open = false;
+    this.inEndpoint = -1;
+    this.outEndpoint = -1;
+    this.communicationInterface = 0;
+    this.deviceDescriptor = new Uint8Array(0);
+    this.descriptors = new Uint8Array(0);
+    this.resetPending = false;
+  }
+
+  /** @param {Chip} chip */
+  attach(chip) {
+    this.reset();
+    this.chip = chip;
+    this.clock = chip.clock;
+    const usb = (this.usb = /** @type {any} */ (chip.bus.usbCtrl));
+    this.view = chip.bus.usbDPRAMView;
+    this.memory = chip.bus.usbDPRAM;
+    this.alarms = {
+      connect: this.clock.createAlarm(() => this.busReset()),
+      timeout: this.clock.createAlarm(() => this.finish('timeout')),
+      control: this.clock.createAlarm(() => this.controlStep()),
+      in: this.clock.createAlarm(() => this.takeSerial()),
+      out: this.clock.createAlarm(() => this.giveSerial()),
+      frame: this.clock.createAlarm(() => this.frame()),
+    };
+    usb.onUSBEnabled = usb.onResetReceived = usb.onEndpointWrite = usb.onEndpointRead = undefined;
+    usb.DPRAMUpdated = (/** @type {number} */ offset, /** @type {number} */ value) => this.bufferWritten(offset, value);
+    const read = usb.readUint32;
+    usb.readUint32 = (/** @type {number} */ offset) => {
+      if (offset === SOF_RD && usb.intRaw & DEV_SOF) {
+        usb.intRaw &= ~DEV_SOF;
+        usb.checkInterrupts();
+      }
+      return read.call(usb, offset);
+    };
+    const write = usb.writeUint32;
+    usb.writeUint32 = (/** @type {number} */ offset, /** @type {number} */ value) => {
+      const raw = usb.rawWriteValue;
+      write.call(usb, offset, value);
+      if (offset === INTE && value & DEV_SOF) this.startFrames();
+      if (offset === SIE_CTRL || offset === MAIN_CTRL) this.lookForDevice();
+      if (offset === SIE_STATUS) {
+        if (raw & SIE_SUSPENDED) {
+          usb.sieStatus &= ~SIE_SUSPENDED;
+          usb.sieStatusUpdated();
+        }
+        if (raw & SIE_BUS_RESET && this.resetPending) {
+          this.resetPending = false;
+          this.enumerate();
+        }
+      }
+    };
+  }
+
+  /** Frames begin every millisecond; the device hears of it only if it asked to. */
+  startFrames() {
+    if (!this.configured || this.alarms.frame.scheduled || !this.clock) return;
+    this.alarms.frame.at(Math.ceil((this.clock.nanos + 1) / 1e6) * 1e6);
+  }
+
+  frame() {
+    const { usb } = this;
+    usb.sofFrameNumber = (usb.sofFrameNumber + 1) & 0x7ff;
+    usb.intRaw |= DEV_SOF;
+    usb.checkInterrupts();
+    if (usb.intEnable & DEV_SOF) this.startFrames();
+  }
+
+  // --- the cable -----------------------------------------------------------------
+
+  plug() {
+    this.plugged = true;
+    this.lookForDevice();
+  }
+
+  /** Pulls the plug, in the middle of whatever was going on. */
+  unplug() {
+    this.plugged = false;
+    for (const transfer of this.transfers) transfer.state = 'unplugged';
+    this.reset();
+    for (const alarm of Object.values(this.alarms)) alarm.cancel();
+    if (this.usb) {
+      this.usb.sieStatus |= SIE_SUSPENDED;
+      this.usb.sieStatusUpdated();
+    }
+  }
+
+  lookForDevice() {
+    const { usb } = this;
+    if (!this.plugged || !usb || this.configured || this.resetPending) return;
+    if (this.transfers.length || this.alarms.connect.scheduled) return;
+    if (usb.sieCtrl & PULLUP_EN && usb.mainCtrl & 1) this.alarms.connect.schedule(DEBOUNCE_NANOS);
+  }
+
+  busReset() {
+    this.reset();
+    this.resetPending = true;
+    this.usb.sieStatus |= SIE_BUS_RESET | SIE_CONNECTED;
+    this.usb.sieStatus &= ~SIE_SUSPENDED;
+    this.usb.sieStatusUpdated();
+    this.chip?.note('USB bus reset');
+  }
+
+  // --- enumeration -----------------------------------------------------------------
+
+  enumerate() {
+    this.control([0x80, 6, 0, 1, 0, 0, 64, 0], [], (device) => {
+      this.deviceDescriptor = Uint8Array.from(device.data);
+      this.control([0, 5, 1, 0, 0, 0, 0, 0]);
+      this.control([0x80, 6, 0, 2, 0, 0, 9, 0], [], (header) => {
+        if (header.state !== 'done' || header.data.length < 9) return;
+        this.control([0x80, 6, 0, 2, 0, 0, header.data[2], header.data[3]], [], (all) => {
+          this.descriptors = Uint8Array.from(all.data);
+          this.readDescriptors();
+          this.control([0, 9, 1, 0, 0, 0, 0, 0], [], (set) => {
+            this.configured = set.state === 'done';
+            this.chip?.note('USB configured');
+            if (this.usb.intEnable & DEV_SOF) this.startFrames();
+            if (this.opens) this.openPort();
+            this.kick();
+          });
+        });
+      });
+    });
+  }
+
+  readDescriptors() {
+    const bytes = this.descriptors;
+    let dataInterface = false;
+    for (let at = 0; at + 2 <= bytes.length && bytes[at] >= 2; at += bytes[at]) {
+      if (bytes[at + 1] === 4) {
+        dataInterface = bytes[at + 5] === 10;
+        if (bytes[at + 5] === 2) this.communicationInterface = bytes[at + 2];
+      } else if (bytes[at + 1] === 5 && dataInterface) {
+        if (bytes[at + 2] & 0x80) this.inEndpoint = bytes[at + 2] & 15;
+        else this.outEndpoint = bytes[at + 2] & 15;
+      }
+    }
+  }
+
+  /** Sets the line's speed and raises DTR, as a terminal program does. @param {number} [baud] */
+  openPort(baud = 115200) {
+    const coding = [baud & 255, (baud >> 8) & 255, (baud >> 16) & 255, (baud >> 24) & 255, 0, 0, 8];
+    this.control([0x21, 0x20, 0, 0, this.communicationInterface, 0, 7, 0], coding);
+    this.control([0x21, 0x22, 3, 0, this.communicationInterface, 0, 0, 0], [], (transfer) => {
+      this.open = transfer.state === 'done';
+    });
+  }
+
+  closePort() {
+    this.control([0x21, 0x22, 0, 0, this.communicationInterface, 0, 0, 0], [], () => {
+      this.open = false;
+    });
+  }
+
+  // --- control transfers -------------------------------------------------------------
+
+  /**
+   * Queues a control transfer; any eight bytes will do.
+   * @param {ArrayLike<number>} setup
+   * @param {ArrayLike<number>} [out]
+   * @param {(transfer: Transfer) => void} [then]
+   * @returns {Transfer}
+   */
+  control(setup, out = [], then = () => {}) {
+    /** @type {Transfer} */
+    const transfer = {
+      setup: Uint8Array.from(setup),
+      out: Uint8Array.from(out),
+      data: [],
+      state: 'waiting',
+      sent: 0,
+      then,
+    };
+    if (!this.plugged || !this.usb) {
+      transfer.state = 'unplugged';
+      return transfer;
+    }
+    this.transfers.push(transfer);
+    if (this.transfers.length === 1) this.alarms.control.schedule(packetNanos(8));
+    return transfer;
+  }
+
+  controlStep() {
+    const transfer = this.transfers[0];
+    if (!transfer || !this.view) return;
+    const wanted = transfer.setup[6] | (transfer.setup[7] << 8);
+    const inward = (transfer.setup[0] & 0x80) !== 0;
+    if (transfer.state === 'waiting') {
+      // A SETUP packet ends whatever endpoint 0 was about.
+      for (const offset of [0x80, 0x84]) {
+        this.view.setUint32(offset, this.view.getUint32(offset, true) & ~(AVAILABLE | STALL | FULL), true);
+      }
+      this.memory.set(transfer.setup, 0);
+      transfer.state = wanted ? 'data' : 'status';
+      this.usb.sieStatus |= SIE_SETUP_REC;
+      this.usb.sieStatusUpdated();
+      this.alarms.timeout.schedule(TIMEOUT_NANOS);
+      return;
+    }
+    const towardsHost = transfer.state === 'data' ? inward : !(inward && wanted);
+    const buffer = this.view.getUint32(towardsHost ? 0x80 : 0x84, true);
+    if (buffer & STALL) {
+      this.finish('stalled');
+      return;
+    }
+    if (!(buffer & AVAILABLE)) return;
+    if (towardsHost) {
+      const length = buffer & LENGTH;
+      const bytes = this.takeBuffer(0, buffer);
+      if (transfer.state === 'status') {
+        this.finish('done');
+        return;
+      }
+      transfer.data.push(...bytes);
+      if (length < 64 || transfer.data.length >= wanted) transfer.state = 'status';
+    } else if (transfer.state === 'status') {
+      this.giveBuffer(0, buffer, new Uint8Array(0));
+      this.finish('done');
+      return;
+    } else {
+      const part = transfer.out.slice(transfer.sent, transfer.sent + 64);
+      transfer.sent += part.length;
+      this.giveBuffer(0, buffer, part);
+      if (transfer.sent >= Math.min(wanted, transfer.out.length) || part.length < 64) transfer.state = 'status';
+    }
+  }
+
+  /** @param {'done' | 'stalled' | 'timeout'} state */
+  finish(state) {
+    const transfer = this.transfers.shift();
+    if (!transfer) return;
+    transfer.state = state;
+    this.alarms.timeout.cancel();
+    transfer.then(transfer);
+    if (this.transfers.length) this.alarms.control.schedule(packetNanos(8));
+  }
+
+  // --- the serial port -----------------------------------------------------------------
+
+  /** @param {ArrayLike<number>} bytes */
+  write(bytes) {
+    for (let i = 0; i < bytes.length; i++) this.outgoing.push(bytes[i]);
+    this.kick();
+  }
+
+  /** Bytes written and not yet taken by the device. @returns {number} */
+  get pending() {
+    return this.outgoing.length - this.outgoingAt;
+  }
+
+  /** Starts what can start. */
+  kick() {
+    if (!this.configured) return;
+    const inBuffer = this.inEndpoint;
+    const outBuffer = this.outEndpoint;
+    if (this.reading && inBuffer > 0 && !this.alarms.in.scheduled) {
+      const value = this.view.getUint32(0x80 + inBuffer * 8, true);
+      if (value & (AVAILABLE | (AVAILABLE << 16))) this.alarms.in.schedule(packetNanos(value & LENGTH));
+    }
+    if (this.pending > 0 && outBuffer > 0 && !this.alarms.out.scheduled) {
+      if (this.view.getUint32(0x84 + outBuffer * 8, true) & AVAILABLE) {
+        this.alarms.out.schedule(packetNanos(Math.min(64, this.pending)));
+      }
+    }
+  }
+
+  takeSerial() {
+    const endpoint = this.inEndpoint;
+    const value = this.view.getUint32(0x80 + endpoint * 8, true);
+    if (!this.reading || !(value & (AVAILABLE | (AVAILABLE << 16)))) return;
+    const bytes = this.takeBuffer(endpoint, value);
+    if (bytes.length) this.onData(bytes);
+    this.kick();
+  }
+
+  giveSerial() {
+    const endpoint = this.outEndpoint;
+    const value = this.view.getUint32(0x84 + endpoint * 8, true);
+    if (!(value & AVAILABLE) || this.pending === 0) return;
+    const outgoing = this.outgoing;
+    const at = this.outgoingAt;
+    const length = Math.min(64, value & LENGTH, this.pending);
+    this.giveBuffer(endpoint, value, Uint8Array.from(outgoing.slice(at, at + length)));
+    this.outgoingAt = at + length;
+    if (this.outgoingAt === outgoing.length) {
+      outgoing.length = 0;
+      this.outgoingAt = 0;
+    }
+    this.kick();
+  }
+
+  // --- buffers -----------------------------------------------------------------------------
+
+  /** @param {number} offset @param {number} value */
+  bufferWritten(offset, value) {
+    if (offset < 0x80 || offset > 0xfc) return;
+    if (offset <= 0x84) {
+      if (value & (AVAILABLE | STALL) && this.transfers.length && !this.alarms.control.scheduled) {
+        this.alarms.control.schedule(packetNanos(value & LENGTH));
+      }
+      return;
+    }
+    this.kick();
+  }
+
+  /** @param {number} endpoint @param {boolean} inward @returns {{ offset: number, double: boolean }} */
+  bufferAddress(endpoint, inward) {
+    if (endpoint === 0) return { offset: 0x100, double: false };
+    const control = this.view.getUint32(8 + 8 * (endpoint - 1) + (inward ? 0 : 4), true);
+    return { offset: control & 0xffc0, double: (control & DOUBLE_BUFFERED) !== 0 };
+  }
+
+  /** @param {number} endpoint @param {number} value its buffer control @returns {Uint8Array} */
+  takeBuffer(endpoint, value) {
+    const { offset, double } = this.bufferAddress(endpoint, true);
+    const memory = this.memory;
+    /** @type {number[]} */
+    const bytes = [];
+    if (value & AVAILABLE) bytes.push(...memory.slice(offset, offset + (value & LENGTH)));
+    let left = value & ~(AVAILABLE | FULL);
+    if (double && value & (AVAILABLE << 16)) {
+      bytes.push(...memory.slice(offset + 64, offset + 64 + ((value >> 16) & LENGTH)));
+      left &= ~((AVAILABLE | FULL) << 16);
+    }
+    this.view.setUint32(0x80 + endpoint * 8, left >>> 0, true);
+    this.usb.indicateBufferReady(endpoint, false);
+    return Uint8Array.from(bytes);
+  }
+
+  /** @param {number} endpoint @param {number} value its buffer control @param {Uint8Array} bytes */
+  giveBuffer(endpoint, value, bytes) {
+    const { offset } = this.bufferAddress(endpoint, false);
+    const length = Math.min(bytes.length, value & LENGTH);
+    this.memory.set(bytes.subarray(0, length), offset);
+    const left = (value & ~(AVAILABLE | LENGTH)) | FULL | length;
+    this.view.setUint32(0x84 + endpoint * 8, left >>> 0, true);
+    this.usb.indicateBufferReady(endpoint, true);
+  }
+}
