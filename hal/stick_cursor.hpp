@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/board/cell.hpp"
-#include "core/time.hpp"
 #include "hal/board_spec.hpp"
+#include "hal/concepts.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -24,15 +24,15 @@ class StickCursor {
     /// chatter. Sticks of this kind rest up to a quarter of full scale off the middle.
     static constexpr int kPushed = 1'100;
     static constexpr int kReleased = 750;
-    static constexpr Millis kRepeatAfter = 350;
-    static constexpr Millis kRepeatEvery = 140;
+    static constexpr Micros kRepeatAfter = 350'000;
+    static constexpr Micros kRepeatEvery = 140'000;
 
     constexpr explicit StickCursor(GridSize grid = {}) noexcept : grid_(grid) {}
 
     [[nodiscard]] constexpr Cell cell() const noexcept { return Cell::at(row_, col_); }
 
     /// Takes the stick's position at `now`; returns the new cell if the cursor moved. At the edge it stays.
-    constexpr std::optional<Cell> update(StickPosition stick, Millis now) noexcept {
+    constexpr std::optional<Cell> update(StickPosition stick, Micros now) noexcept {
         const Push push = pushed(stick);
         if (push == Push::none) {
             push_ = Push::none;
@@ -43,7 +43,7 @@ class StickCursor {
             due_ = now + kRepeatAfter;
             return move(push);
         }
-        if (static_cast<std::int32_t>(now - due_) < 0) return std::nullopt;
+        if (!reached(now, due_)) return std::nullopt;
         due_ = now + kRepeatEvery;
         return move(push);
     }
@@ -80,7 +80,7 @@ class StickCursor {
     int row_ = 2;
     int col_ = 2;
     Push push_ = Push::none;
-    Millis due_ = 0;
+    Micros due_ = 0;
 };
 
 } // namespace lights::hal

@@ -7,7 +7,7 @@
 #include <optional>
 
 using lights::Cell;
-using lights::Millis;
+using lights::hal::Micros;
 using lights::hal::StickCursor;
 using lights::hal::StickPosition;
 
@@ -20,15 +20,15 @@ constexpr StickPosition kUp{.y = -2'000};
 constexpr StickPosition kDown{.y = 2'000};
 
 /// Holds the stick for `ms`, looked at every 10 ms; returns the number of moves.
-int hold(StickCursor& cursor, StickPosition stick, Millis& now, Millis ms) {
+int hold(StickCursor& cursor, StickPosition stick, Micros& now, Micros ms) {
     int moves = 0;
-    for (const Millis end = now + ms; now != end; now += 10)
+    for (const Micros end = now + 1'000 * ms; now != end; now += 10'000)
         moves += cursor.update(stick, now).has_value();
     return moves;
 }
 
 void a_push_moves_one_step_in_its_direction() {
-    Millis now = 0;
+    Micros now = 0;
     StickCursor cursor;
     TEST_ASSERT_TRUE(cursor.cell() == Cell::at(2, 2));
     TEST_ASSERT_EQUAL(1, hold(cursor, kRight, now, 200));
@@ -49,7 +49,7 @@ void the_move_comes_with_the_first_look() {
 }
 
 void a_held_stick_repeats_and_stops_at_the_edge() {
-    Millis now = 0;
+    Micros now = 0;
     StickCursor cursor;
     TEST_ASSERT_EQUAL(2, hold(cursor, kLeft, now, 5'000));
     TEST_ASSERT_TRUE(cursor.cell() == Cell::at(2, 0));
@@ -63,7 +63,7 @@ void repeats_come_at_their_times() {
 }
 
 void a_smaller_grid_has_nearer_edges() {
-    Millis now = 0;
+    Micros now = 0;
     StickCursor cursor({.rows = 4, .cols = 4});
     hold(cursor, {.x = 2'000}, now, 3'000);
     hold(cursor, kRest, now, 50);
@@ -72,13 +72,13 @@ void a_smaller_grid_has_nearer_edges() {
 }
 
 void a_stick_that_rests_off_its_middle_does_not_creep() {
-    Millis now = 0;
+    Micros now = 0;
     StickCursor cursor;
     TEST_ASSERT_EQUAL(0, hold(cursor, {.x = 512, .y = -512}, now, 60'000));
 }
 
 void trembling_at_the_border_is_one_push() {
-    Millis now = 0;
+    Micros now = 0;
     StickCursor cursor;
     int moves = 0;
     for (int i = 0; i < 15; ++i) {
@@ -94,7 +94,7 @@ void a_diagonal_push_follows_the_stronger_axis() {
 }
 
 void while_held_still_no_push_moves_it_until_the_stick_rested() {
-    Millis now = 0;
+    Micros now = 0;
     StickCursor cursor;
     cursor.hold_still();
     TEST_ASSERT_EQUAL(0, hold(cursor, kRight, now, 2'000));
@@ -104,7 +104,7 @@ void while_held_still_no_push_moves_it_until_the_stick_rested() {
 }
 
 void time_may_wrap() {
-    Millis now = 0xFFFF'FFFFU - 99;
+    Micros now = 0U - 100'000U;
     StickCursor cursor;
     TEST_ASSERT_EQUAL(2, hold(cursor, kUp, now, 400));
 }

@@ -50,16 +50,17 @@ enum class Fault : std::uint8_t {
     garbles_programs, ///< a program flips a random bit to zero that should have stayed one
 };
 
-class FakeFlash {
+template <std::uint32_t Sectors>
+class BasicFakeFlash {
   public:
     static constexpr std::uint32_t page_size = 256;
     static constexpr std::uint32_t sector_size = 4096;
-    static constexpr std::uint32_t sector_count = 8;
+    static constexpr std::uint32_t sector_count = Sectors;
     static constexpr std::uint32_t size = sector_size * sector_count;
     /// Points at which an erase can be cut.
     static constexpr std::uint32_t erase_points = 64;
 
-    FakeFlash() { bytes.fill(std::byte{0xFF}); }
+    BasicFakeFlash() { bytes.fill(std::byte{0xFF}); }
 
     void read(std::uint32_t offset, std::span<std::byte> out) {
         std::copy_n(bytes.begin() + offset, out.size(), out.begin());
@@ -213,6 +214,8 @@ class FakeFlash {
     }
 };
 
+/// As large as the save area is.
+using FakeFlash = BasicFakeFlash<8>;
 static_assert(NorFlash<FakeFlash>);
 
 } // namespace lights::test

@@ -1,0 +1,122 @@
+// A joystick and a few buttons, as the main loop wants them: the same keys as any other board. One button
+// plays the cell under the cursor, the others are command keys. Buttons raise an interrupt; the stick has
+// none and is looked at every 20 ms while the device is awake.
+#pragma once
+
+#include "core/board/cell.hpp"
+#include "core/input/keys.hpp"
+#include "hal/board_spec.hpp"
+#include "hal/concepts.hpp"
+#include "hal/rp2040/pin_watch.hpp"
+#include "hal/rp2040/time.hpp"
+#include "hal/stick_cursor.hpp"
+
+#include "hardware/adc.h"
+#include "hardware/gpio.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace lights::hal::rp2040 {
+
+template <const BoardSpec& kSpec>
+class StickKeys {
+    static constexpr Joystick kStick = *kSpec.joystick;
+
+  public:
+    static constexpr Micros kPollEvery = 20'000;
+
+    void init() noexcept {
+        adc_init();
+        adc_gpio_init(kStick.x_pin);
+        adc_gpio_init(kStick.y_pin);
+        for (const Button& button : kSpec.buttons) {
+            if (button.pin == kNone) continue;
+            gpio_init(button.pin);
+            gpio_set_pulls(button.pin, button.polarity == Polarity::active_low,
+                           button.polarity == Polarity::active_high);
+        }
+        rest({}, {});
+    }
+
+    /// The contacts this instant, the one under the cursor among them.
+    [[nodiscard]] RawKeys read() noexcept {
+        RawKeys keys;
+        closed_ = 0;
+        bool play = false;
+        for (const Button& button : kSpec.buttons) {
+            if (button.pin == kNone || gpio_get(button.pin) != (button.polarity == Polarity::active_high))
+                continue;
+            closed_ |= 1U << button.pin;
+            if (button.role == ButtonRole::press)
+                play = true;
+            else
+                keys.down |= 1U << (kFirstCommandKey + command_of(button.role));
+        }
+        const Micros now = now_us();
+        if (play) played_at_ = now;
+        // A finger that plays often leans on the stick: the cell must stay the same until the contact has
+        // settled.
+        if (play || !reached(now, played_at_ + kSettle))
+            cursor_.hold_still();
+        else if (const auto cell = cursor_.update(stick(), now))
+            moved_ = cell;
+        if (play) keys.down |= cursor_.cell().bit();
+        return keys;
+    }
+
+    /// Lets the next contact of a button that is open raise an interrupt.
+    void rest(RawKeys /*down*/, RawKeys /*ignored*/) noexcept {
+        std::uint32_t low = 0;
+        std::uint32_t high = 0;
+        for (const Button& button : kSpec.buttons) {
+            if (button.pin == kNone) continue;
+            (button.polarity == Polarity::active_low ? low : high) |= 1U << button.pin;
+        }
+        PinWatch::arm(low & ~closed_, high & ~closed_);
+    }
+
+    /// Where the cursor is.
+    [[nodiscard]] Cell cursor() const noexcept { return cursor_.cell(); }
+
+    /// Where the cursor went since the last call, if it moved.
+    [[nodiscard]] std::optional<Cell> take_move() noexcept {
+        const auto moved = moved_;
+        moved_.reset();
+        return moved;
+    }
+
+  private:
+    static constexpr Micros kSettle = 30'000;
+    static constexpr unsigned kFirstAdcPin = 26;
+
+    static constexpr int command_of(ButtonRole role) noexcept {
+        switch (role) {
+        case ButtonRole::hint:
+            return 1;
+        case ButtonRole::undo:
+            return 2;
+        case ButtonRole::restart:
+            return 3;
+        default:
+            return 0;
+        }
+    }
+
+    static int axis(Pin pin, bool positive_is_high) noexcept {
+        adc_select_input(pin - kFirstAdcPin);
+        const int offset = static_cast<int>(adc_read()) - 2'048;
+        return positive_is_high ? offset : -offset;
+    }
+
+    [[nodiscard]] static StickPosition stick() noexcept {
+        return {.x = axis(kStick.x_pin, kStick.right_is_high), .y = axis(kStick.y_pin, !kStick.up_is_high)};
+    }
+
+    StickCursor cursor_{kSpec.grid};
+    std::optional<Cell> moved_;
+    std::uint32_t closed_ = 0;
+    Micros played_at_ = 0U - kSettle;
+};
+
+} // namespace lights::hal::rp2040

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# Builds one fuzzer with clang, libFuzzer and the address and undefined-behaviour sanitizers, and runs it from its
+# corpus:  run.sh NAME short|full SEED PERCENT.  The short form replays the corpus and goes on for a fixed number
+# of executions; the full form is limited by time. What it learns stays in build/fuzz/NAME; minimise it into
+# host_tests/fuzz/corpus with  run.sh NAME merge.
+set -euo pipefail
+. "$(dirname -- "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+cd -- "$LIGHTS_ROOT"
+
+name=${1//-/_} form=${2:-short} seed=${3:-1} percent=${4:-100}
+source=host_tests/fuzz/$name.cpp
+[ -f "$source" ] || usage_error "there is no fuzzer '$name'"
+# short: executions; full: seconds and the longest input
+case $name in
+board | code) runs=40000 seconds=1200 longest=96 ;;
+save_image) runs=600 seconds=1200 longest=4096 ;;
+save_payload) runs=20000 seconds=1200 longest=2048 ;;
+console) runs=4000 seconds=3600 longest=512 ;;
+*) runs=10000 seconds=1200 longest=512 ;;
+esac
+
+work=build/fuzz/$name
+mkdir -p -- "$work/corpus" "$work/objects"
+# shellcheck disable=SC2054 # the commas belong to the sanitizer list
+FLAGS=(-std=c++20 -g -O2 -I. '-DLIGHTS_VERSION="0"' -fconstexpr-steps=200000000 -fbracket-depth=1024
+    -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -Wno-everything)
+compiler=(clang++)
+! have ccache || compiler=(ccache clang++)
+
+# The console's interpreter lives in firmware/console and needs no SDK.
+extra=()
+[ "$name" != console ] || mapfile -t extra < <(find firmware/console hal -maxdepth 1 -name '*.cpp')
+mapfile -t sources < <(find core -name '*.cpp' | sort)
+build_object() { # SOURCE
+    local object
+    object=build/fuzz/objects/$(tr / _ <<<"${1%.cpp}").o
+    mkdir -p build/fuzz/objects
+    echo "$object"
+    "${compiler[@]}" "${FLAGS[@]}" -c "$1" -o "$object" >&2
+}
+objects=()
+for file in "$source" host_tests/fuzz/panic.cpp "${sources[@]}" "${extra[@]}"; do
+    object=$(build_object "$file") || { echo "RESULT|nothing: $file does not compile|-|fail"; exit 1; }
+    objects+=("$object")
+done
+clang++ -fsanitize=fuzzer,address,undefined "${objects[@]}" -o "$work/fuzzer"
+
+corpus=host_tests/fuzz/corpus/$name
+mkdir -p -- "$corpus"
+if [ "$form" = merge ]; then
+    mkdir -p "$work/small"
+    "$work/fuzzer" -merge=1 "$work/small" "$corpus" "$work/corpus"
+    find "$work/small" -type f -size -2k | sort | head -n 60 | while read -r file; do cp -- "$file" "$corpus/"; done
+    exit 0
+fi
+
+limits=(-seed="$seed" -max_len="$longest" -print_final_stats=1 -artifact_prefix="$work/" -verbosity=1)
+if [ "$form" = full ]; then
+    limits+=(-max_total_time=$((seconds * percent / 100)))
+else
+    limits+=(-runs=$((runs * percent / 100)))
+    rm -rf -- "$work/corpus" # the kept inputs and the seed alone decide what a short run does
+    mkdir -p -- "$work/corpus"
+fi
+status=0
+"$work/fuzzer" "${limits[@]}" "$work/corpus" "$corpus" >"$work/log" 2>&1 || status=$?
+executions=$(sed -nE 's/^stat::number_of_executed_units: *([0-9]+)$/\1/p' "$work/log" | tail -n 1)
+reached=$(grep -oE 'cov: [0-9]+' "$work/log" | tail -n 1 | tr -dc 0-9)
+if [ "$status" -ne 0 ]; then
+    grep -vE '^#[0-9]+' "$work/log" | tail -n 40
+    echo "RESULT|${executions:-0} executions|a finding: see $work|fail"
+    exit 1
+fi
+echo "$name: ${executions:-0} executions from $(find "$corpus" -type f | wc -l) kept inputs, ${reached:-?} edges reached, no finding"
+echo "RESULT|$(printf "%'d" "${executions:-0}") executions, address and undefined-behaviour sanitizers|no finding; ${reached:-?} edges reached|pass"

@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# The long proofs: ./lights test --campaign NAME|all [--report FILE], or here with --short, --percent N, --seed N.
+# Each campaign prints what it tried and found, and ends with  RESULT|tried|found|pass  or  ...|fail.
+# The short forms run in `./lights test` (scripts/test.d/70-campaigns).
+set -euo pipefail
+. "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
+cd -- "$LIGHTS_ROOT"
+. scripts/setup.sh
+. scripts/cmake.sh
+
+# name | group that ./lights must bring | what it shows
+CAMPAIGNS='
+power-cut          | unity     | one cut, anywhere: the old save or the new one
+power-cut-recovery | unity     | a second cut while recovering from the first
+bit-rot            | unity     | flipped bits and random images in the save area
+wear               | unity     | a million saves: even erases, and the lifetime
+failing-flash      | unity     | a chip that ignores, refuses, garbles or is stuck
+bounce             | unity     | chattering contacts, spikes and noise
+fuzz-board         | fuzz      | any bytes as a board
+fuzz-code          | fuzz      | any bytes as a puzzle code
+fuzz-save-image    | fuzz      | any bytes in the save area
+'
+
+campaign_names() { awk -F'|' 'NF == 3 { gsub(/ /, "", $1); print $1 }' <<<"$CAMPAIGNS"; }
+campaign_field() { awk -F'|' -v name="$1" -v n="$2" '{ key = $1; gsub(/ /, "", key) } key == name { gsub(/^ +| +$/, "", $n); print $n }' <<<"$CAMPAIGNS"; }
+
+which='' report='' form=full seed=1 percent=100
+while [ $# -gt 0 ]; do
+    case $1 in
+    --report | --seed | --percent)
+        [ $# -ge 2 ] || usage_error "$1 wants a value after it"
+        case $1 in --report) report=$2 ;; --seed) seed=$2 ;; --percent) percent=$2 ;; esac
+        shift 2
+        ;;
+    --short) form=short && shift ;;
+    -*) usage_error "campaigns know --short, --seed N, --percent N and --report FILE, not '$1'" ;;
+    *) which="$which $1" && shift ;;
+    esac
+done
+[ -n "$which" ] || usage_error "which campaign? all, or: $(campaign_names | paste -sd' ')"
+[ "$which" != ' all' ] || which=$(campaign_names)
+for name in $which; do
+    campaign_names | grep -qx -- "$name" || usage_error "there is no campaign '$name'. Campaigns: all $(campaign_names | paste -sd' ')"
+done
+
+# --- how each kind is run; all print a RESULT line --------------------------------------------------------
+
+run_host_model() { # the programs of host_tests/campaigns
+    local program=${1//-/_} flags=()
+    cmake_build host "campaign_$program" || return 1
+    [ "$form" = short ] || flags+=(--full)
+    "build/host/host_tests/campaigns/campaign_$program" "${flags[@]}" --seed "$seed" --percent "$percent"
+}
+
+run_fuzzer() { bash host_tests/fuzz/run.sh "${1#fuzz-}" "$form" "$seed" "$percent"; }
+run_python() { python3 "host_tests/campaigns/$1.py" --form "$form" --seed "$seed" --percent "$percent"; }
+run_emulated() {
+    cmake_build handheld lights || return 1
+    node "host_tests/campaigns/$1.mjs" --form "$form" --seed "$seed" --percent "$percent"
+}
+
+run_campaign() {
+    case $1 in
+    fuzz-uf2) node host_tests/campaigns/fuzz_uf2.mjs --form "$form" --seed "$seed" --percent "$percent" ;;
+    fuzz-*) run_fuzzer "$1" ;;
+    mutation | coverage | stack | analyzer | breakages) run_python "$1" ;;
+    emulated-power-cut | hang-and-fault | time | soak) run_emulated "${1//-/_}" ;;
+    *) run_host_model "$1" ;;
+    esac
+}
+
+# --- all of them, one after another ------------------------------------------------------------------------
+
+passed=0 failed=0 rows=''
+mkdir -p build/campaigns
+for name in $which; do
+    heading "campaign $name ($form): $(campaign_field "$name" 3)"
+    log=build/campaigns/$name.log start=$SECONDS status=0
+    case $(campaign_field "$name" 2) in
+    packages) need build firmware toolchain packages ;;
+    toolchain) need build firmware toolchain ;;
+    *) need build unity "$(campaign_field "$name" 2)" ;;
+    esac
+    run_campaign "$name" 2>&1 | tee -- "$log" || status=$?
+    result=$(grep '^RESULT|' -- "$log" | tail -n 1 || true)
+    verdict=$(cut -d'|' -f4 <<<"$result")
+    if [ "$status" -ne 0 ] || [ "$verdict" != pass ]; then
+        [ -n "$result" ] || result="RESULT|ended with status $status before it could say|see build/campaigns/$name.log|fail"
+        failed=$((failed + 1)) verdict=FAIL
+        complain "campaign $name failed"
+    else
+        passed=$((passed + 1))
+    fi
+    note "$((SECONDS - start)) s"
+    rows="$rows| $name | $(cut -d'|' -f2 <<<"$result") | $(cut -d'|' -f3 <<<"$result") | $verdict |"$'\n'
+done
+
+if [ -n "$report" ]; then
+    commit=$(git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
+    git diff --quiet HEAD 2>/dev/null || commit="$commit, with changes not committed"
+    {
+        echo '# What the campaigns tried and found'
+        echo
+        echo "Written by \`./lights test --campaign all --report FILE\`; commit $commit, seed $seed, $form form$([ "$percent" = 100 ] || echo " at $percent %")."
+        echo 'What breaks each of them on purpose is in `campaigns/BREAKAGES.md`.'
+        echo
+        echo '| campaign | tried | found | verdict |'
+        echo '|---|---|---|---|'
+        printf '%s' "$rows"
+    } >"$report"
+    say "report written to $report"
+fi
+conclude "$passed" "$failed"
