@@ -1,5 +1,8 @@
 #include "core/solve/solver.hpp"
 
+#include "core/rules/worlds.hpp"
+#include "core/solve/classic.hpp"
+
 namespace lights {
 namespace {
 
@@ -116,6 +119,10 @@ std::optional<Plan> any_solution(const Rules& rules, const Board& from, const Bo
 
 std::optional<Plan> shortest_solution(const Rules& rules, const Board& from, const Board& to) noexcept {
     const Board change = checked_difference(rules, from, to);
+    if (&rules == &rules_of(WorldId::classic)) {
+        const ClassicAnswer answer = solve_classic(change.one);
+        return answer.solvable() ? std::optional(Plan{answer.presses(), {}}) : std::nullopt;
+    }
     if (!reachable(rules, change)) return std::nullopt;
     return to_plan(lightest(rules, answer(rules, change)));
 }

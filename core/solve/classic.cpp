@@ -1,0 +1,146 @@
+#include "core/solve/classic.hpp"
+
+#include "core/hot.hpp"
+#include "core/rules/compute.hpp"
+
+#include <array>
+
+// R·b is the XOR of five look-ups, one a row of lights. It is one solution of four; which of them is shortest
+// depends only on how many of its presses fall in each of three regions (touched by the first quiet pattern
+// only, by the second only, by both). Three more look-ups, of the presses in three parts, add those counts up
+// packed in one number, and that number names the best of the four.
+//
+// The two bits at the top of each row's words add up to the board's products with the checks. They are left
+// in the result, so that an unsolvable board's answer is no set of presses.
+
+namespace lights {
+namespace {
+
+constexpr const World& kClassic = kWorlds[0];
+static_assert(kClassic.name == "classic");
+constexpr auto kAlgebra = compute::eliminate(kClassic, compute::reach_masks(kClassic));
+static_assert(kAlgebra.nullity == 2);
+
+constexpr std::uint32_t kFirst = kAlgebra.quiet[0].one;
+constexpr std::uint32_t kSecond = kAlgebra.quiet[1].one;
+constexpr std::array kRegion{kFirst & ~kSecond, kSecond & ~kFirst, kFirst& kSecond};
+constexpr int kCheckBits = 30;
+
+constexpr int count_in(int region, std::uint32_t presses) {
+    return std::popcount(presses & kRegion[static_cast<std::size_t>(region)]);
+}
+constexpr int kSize0 = count_in(0, kAllCells);
+constexpr int kSize1 = count_in(1, kAllCells);
+constexpr int kSize2 = count_in(2, kAllCells);
+constexpr int kUnit0 = (kSize1 + 1) * (kSize2 + 1);
+constexpr int kUnit1 = kSize2 + 1;
+constexpr int kPacked = (kSize0 + 1) * kUnit0;
+
+constexpr int packed(std::uint32_t presses) {
+    return count_in(0, presses) * kUnit0 + count_in(1, presses) * kUnit1 + count_in(2, presses);
+}
+
+// No quiet pattern touches bits 8 and 16, so the three parts need not cover them: 0…7, 9…15, 17…24.
+constexpr std::uint32_t kUntouched = kAllCells & ~(kFirst | kSecond);
+static_assert((kUntouched >> 8 & 1U) != 0 && (kUntouched >> 16 & 1U) != 0);
+static_assert(packed(0xFFU) < 256 && packed(0xFE00U) < 256 && packed(kAllCells & ~0x1FFFFU) < 256);
+
+struct Tables {
+    std::uint32_t rows[kRows][32] = {};
+    std::uint8_t middle[128] = {};
+    std::uint8_t high[256] = {};
+    std::uint8_t low[256] = {};
+    std::uint32_t best[4] = {};
+    /// Where the best of the four stands, in bytes, for every packed count.
+    std::uint8_t choice[kPacked] = {};
+};
+static_assert(sizeof(Tables) <= 2048);
+
+consteval Tables make_tables() {
+    Tables tables;
+    const auto answers = compute::answer_table(kClassic, kAlgebra);
+    for (unsigned row = 0; row < kRows; ++row)
+        for (unsigned bits = 0; bits < 32; ++bits) {
+            std::uint32_t word = answers[row * 32 + bits].one;
+            for (unsigned check = 0; check < 2; ++check)
+                if (odd(bits << (row * kCols) & kAlgebra.checks[check].one))
+                    word |= 1U << (kCheckBits + check);
+            tables.rows[row][bits] = word;
+        }
+    for (std::uint32_t part = 0; part < 256; ++part) {
+        tables.low[part] = static_cast<std::uint8_t>(packed(part));
+        tables.high[part] = static_cast<std::uint8_t>(packed(part << 17));
+        if (part < 128) tables.middle[part] = static_cast<std::uint8_t>(packed(part << 9));
+    }
+    tables.best[1] = kFirst;
+    tables.best[2] = kSecond;
+    tables.best[3] = kFirst ^ kSecond;
+    for (int n0 = 0; n0 <= kSize0; ++n0)
+        for (int n1 = 0; n1 <= kSize1; ++n1)
+            for (int n2 = 0; n2 <= kSize2; ++n2) {
+                const int lengths[] = {n0 + n1 + n2, kSize0 - n0 + n1 + kSize2 - n2,
+                                       n0 + kSize1 - n1 + kSize2 - n2, kSize0 - n0 + kSize1 - n1 + n2};
+                int best = 0;
+                for (int other = 1; other < 4; ++other)
+                    if (lengths[other] < lengths[best]) best = other;
+                tables.choice[n0 * kUnit0 + n1 * kUnit1 + n2] = static_cast<std::uint8_t>(best * 4);
+            }
+    return tables;
+}
+
+LIGHTS_HOT_DATA constexpr Tables kTables = make_tables();
+
+/// Makes the compiler take an address as it comes. It would otherwise see that all tables are one object, and
+/// compute each address anew from its beginning, where adding a little to the last one is the quickest on
+/// Cortex-M0+.
+[[gnu::always_inline]] inline const unsigned char* taken(const unsigned char* address) noexcept {
+    asm("" : "+r"(address));
+    return address;
+}
+
+[[gnu::always_inline]] inline std::uint32_t word_at(const unsigned char* table,
+                                                    std::uint32_t bytes) noexcept {
+    return *reinterpret_cast<const std::uint32_t*>(table + bytes);
+}
+
+[[gnu::always_inline]] inline std::uint32_t solve(std::uint32_t board) noexcept {
+    // Indices come out of shifts, so they may as well come out in bytes.
+    constexpr std::uint32_t kRow = 31 << 2;
+    constexpr std::size_t kRowBytes = sizeof Tables::rows[0];
+    const unsigned char* table = taken(reinterpret_cast<const unsigned char*>(&kTables));
+    std::uint32_t some = word_at(table, board << 2 & kRow);
+    table = taken(table + kRowBytes);
+    some ^= word_at(table, board >> 3 & kRow);
+    table = taken(table + kRowBytes);
+    some ^= word_at(table, board >> 8 & kRow);
+    table = taken(table + kRowBytes);
+    some ^= word_at(table, board >> 13 & kRow);
+    table = taken(table + kRowBytes);
+    some ^= word_at(table, board >> 18 & kRow);
+    table = taken(table + kRowBytes); // now at `middle`
+    std::uint32_t counts = table[some << 16 >> 25];
+    table = taken(table + sizeof Tables::middle); // now at `high`
+    counts += table[some << 7 >> 24];
+    table = taken(table + sizeof Tables::high); // now at `low`
+    counts += table[static_cast<std::uint8_t>(some)];
+    table = taken(table + sizeof Tables::low); // now at `best`, with `choice` behind it
+    return some ^ word_at(table, table[sizeof Tables::best + counts]);
+}
+
+} // namespace
+
+LIGHTS_HOT_CODE ClassicAnswer solve_classic(Lights board) noexcept {
+    return ClassicAnswer(solve(board.bits()));
+}
+
+void solve_classic(std::span<const std::uint32_t> boards, std::span<std::uint32_t> answers) noexcept {
+    LIGHTS_ASSERT(boards.size() == answers.size());
+    for (std::size_t i = 0; i < boards.size(); ++i)
+        answers[i] = solve(boards[i] & kAllCells);
+}
+
+std::size_t classic_table_bytes() noexcept {
+    return sizeof kTables;
+}
+
+} // namespace lights
