@@ -117,9 +117,13 @@ void go_on(State& state, Millis now) noexcept {
     case Kind::random:
         new_puzzle(state, state.settings.choice.par, state.entropy, now);
         break;
-    case Kind::code:
-        open_page(state, Page::code);
+    case Kind::code: {
+        const Board again = puzzle.start;
+        deal(puzzle, again, puzzle.par);
+        start_motion(state, MotionKind::deal, {}, now);
+        mark_unsaved(state, now);
         break;
+    }
     case Kind::create:
         enter_drawing(state, puzzle.world, puzzle.start, now);
         break;
@@ -315,6 +319,7 @@ void book_win(State& state, Millis now) noexcept {
     if (state.win_booked) return;
     state.win_booked = true;
     mark_unsaved(state, now);
+    recall_plan(state);
     Puzzle& puzzle = state.puzzle;
     Statistics& all = state.statistics;
     const bool in_par = !puzzle.hinted && moves_of(puzzle) <= puzzle.par;

@@ -64,6 +64,8 @@ void open_page(State& state, Page page) noexcept;
 
 /// Enters a win in the book once the finger that made it has lifted; step() calls it.
 void book_win(State& state, Millis now) noexcept;
+/// Lit-only and toggle, after a win: finds the way from the start that the replay shows.
+void recall_plan(State& state) noexcept;
 /// Action: lets time pass. step() calls it.
 void run_action(State& state, Millis now) noexcept;
 /// Action: so many lights lose.

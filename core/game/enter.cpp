@@ -34,6 +34,7 @@ int middling_par(const Rules& rules) noexcept {
 
 void light_one(Puzzle& puzzle, Rng& rng) noexcept {
     const Lights dark = rules_of(puzzle).shape & ~puzzle.board.lit();
+    if (dark.empty()) return;
     std::uint32_t rest = dark.bits();
     for (std::uint32_t skip = rng.below(static_cast<std::uint32_t>(dark.count())); skip > 0; --skip)
         rest &= rest - 1;
@@ -41,6 +42,14 @@ void light_one(Puzzle& puzzle, Rng& rng) noexcept {
 }
 
 } // namespace
+
+void recall_plan(State& state) noexcept {
+    const Puzzle& puzzle = state.puzzle;
+    state.plan.length = 0;
+    if (puzzle.stage != Stage::won || puzzle.rule == PlayRule::free) return;
+    if (!find_ruled_plan(rules_of(puzzle), puzzle.rule, puzzle.start.one, true, state.plan))
+        state.plan.length = 0;
+}
 
 void begin(State& state, Grid grid, Millis now) noexcept {
     std::construct_at(&state); // in place: no second State on the stack
@@ -54,6 +63,7 @@ void begin(State& state, Grid grid, Millis now) noexcept {
 }
 
 void resume(State& state, Millis now) noexcept {
+    recall_plan(state);
     state.last_input = now;
     state.next_light = now + action_interval(state.puzzle);
     state.won_at = now;
@@ -97,6 +107,7 @@ void enter(State& state, const Choice& choice, Millis now) noexcept {
         new_puzzle(state, choice.par, state.entropy, now);
         break;
     case Kind::code:
+        if (!world_fits(state.grid, WorldId::classic)) return hear(state, Cue::refused);
         open_page(state, Page::code);
         break;
     case Kind::create:
@@ -256,6 +267,7 @@ void run_action(State& state, Millis now) noexcept {
     if (puzzle.board.lit().count() < losing_lights(rules_of(puzzle))) return;
 
     puzzle.stage = Stage::lost;
+    state.take_back.possible = false;
     state.won_at = now;
     state.hint_shown = false;
     start_motion(state, MotionKind::lose, {}, now);

@@ -4,6 +4,10 @@ namespace lights {
 
 namespace {
 
+constexpr int sheet_room(const Grid& grid) noexcept {
+    return (grid.rows - 1) * grid.cols;
+}
+
 constexpr Item item(ItemKind kind, int value = 0) noexcept {
     return {kind, static_cast<std::uint16_t>(value)};
 }
@@ -40,7 +44,6 @@ Item menu_item(const Grid& grid, Cell cell) noexcept {
 Item sheet_item(const State& state, Cell cell) noexcept {
     const int col = cell.col();
     if (col == state.grid.cols - 1) return item(ItemKind::leave);
-    const bool turns = sheet_count(state) > 1;
     if (state.page == Page::levels) {
         if (col == 0) return state.sheet > 0 ? item(ItemKind::earlier) : Item{};
         if (col == 1) return state.sheet + 1 < sheet_count(state) ? item(ItemKind::later) : Item{};
@@ -56,7 +59,7 @@ Item sheet_item(const State& state, Cell cell) noexcept {
             return {};
         return found;
     }
-    if (col == 0) return turns ? item(ItemKind::later) : Item{};
+    if (col == 0) return {};
     return item(col == 1 ? ItemKind::action : ItemKind::duel);
 }
 
@@ -99,6 +102,9 @@ Item item_at(const State& state, Cell cell) noexcept {
         return place < level_count(rules_of(state.draft.world)) ? item(ItemKind::level, place) : Item{};
     case Page::pars:
         if (cell.row() == grid.rows - 1) return sheet_item(state, cell);
+        if (sheet_size(state) < sheet_room(grid) && cell.row() == grid.rows - 2 &&
+            cell.col() == grid.cols - 1)
+            return item(ItemKind::later);
         return place < rules_of(state.draft.world).max_par ? item(ItemKind::par, place + 1) : Item{};
     case Page::lessons:
         if (cell.row() == grid.rows - 1 && cell.col() == grid.cols - 1) return item(ItemKind::leave);

@@ -45,8 +45,7 @@ void score_turn(Puzzle& puzzle, int player, const Board& before, const Board& af
     const int nearer = distance(puzzle, before) - distance(puzzle, after);
     if (nearer == 0) return;
     const int winner = nearer > 0 ? player : 1 - player;
-    const int points = puzzle.points[winner] + sign;
-    if (points >= 0 && points <= 99) puzzle.points[winner] = static_cast<std::int8_t>(points);
+    puzzle.points[winner] = static_cast<std::uint16_t>(puzzle.points[winner] + sign);
 }
 
 /// Takes the press before the cursor off the board.

@@ -66,7 +66,7 @@ struct Puzzle {
     History history;
 
     /// Two players: what each has won, the first player first.
-    std::int8_t points[2] = {0, 0};
+    std::uint16_t points[2] = {0, 0};
     /// Action: lights that have come on.
     std::uint16_t score = 0;
 };

@@ -5,7 +5,7 @@ namespace lights {
 std::uint32_t first_number(const State& state) noexcept {
     const Puzzle& puzzle = state.puzzle;
     if (puzzle.kind == Kind::action) return puzzle.score;
-    if (puzzle.kind == Kind::duel) return static_cast<std::uint32_t>(puzzle.points[0]);
+    if (puzzle.kind == Kind::duel) return puzzle.points[0];
     return moves_of(puzzle);
 }
 
@@ -13,7 +13,7 @@ std::uint32_t second_number(const State& state) noexcept {
     const Puzzle& puzzle = state.puzzle;
     if (puzzle.kind == Kind::action)
         return state.statistics.best_action[static_cast<std::size_t>(puzzle.world)];
-    if (puzzle.kind == Kind::duel) return static_cast<std::uint32_t>(puzzle.points[1]);
+    if (puzzle.kind == Kind::duel) return puzzle.points[1];
     return puzzle.par;
 }
 
