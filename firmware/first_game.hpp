@@ -36,9 +36,9 @@ class FirstGame {
         Frame frame;
         for (int i = 0; i < kCells; ++i) {
             if (won_)
-                frame[Cell(i)] = {0, 24, 0};
+                frame[Cell(i)] = {0, 190, 0};
             else if (board_.has(Cell(i)))
-                frame[Cell(i)] = {32, 20, 0};
+                frame[Cell(i)] = {200, 170, 0};
         }
         return frame;
     }

@@ -11,6 +11,9 @@ namespace lights::hal::rp2040 {
 template <const BoardSpec& kSpec>
 class MatrixKeys {
   public:
+    /// Contacts announce themselves.
+    static constexpr Micros kPollEvery = 0;
+
     void init() noexcept {
         port_.init();
         rest({}, {});
