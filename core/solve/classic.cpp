@@ -100,7 +100,7 @@ LIGHTS_HOT_DATA constexpr Tables kTables = make_tables();
 
 [[gnu::always_inline]] inline std::uint32_t word_at(const unsigned char* table,
                                                     std::uint32_t bytes) noexcept {
-    return *reinterpret_cast<const std::uint32_t*>(table + bytes);
+    return *static_cast<const std::uint32_t*>(static_cast<const void*>(table + bytes));
 }
 
 [[gnu::always_inline]] inline std::uint32_t solve(std::uint32_t board) noexcept {
