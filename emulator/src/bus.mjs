@@ -39,6 +39,8 @@ export class Bus extends RP2040 {
     any.peripherals[0x18000] = this.ssi;
     /** How far the PIO may run ahead while the processor sleeps. */
     this.horizon = 0;
+    /** Every instruction counts: no shortcuts. */
+    this.exact = false;
     /** @type {() => void} */
     this.onSystemReset = () => {};
     /** Set by the boot ROM when the program asks for BOOTSEL mode. */

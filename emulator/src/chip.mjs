@@ -136,6 +136,7 @@ export class Chip {
     const { until } = limits;
     const checked = until !== undefined || breakpoints.size > 0 || limits.instructions !== undefined;
     bus.horizon = untilNanos;
+    bus.exact = checked;
     while (clock.nanos < untilNanos) {
       if (cpu.waiting) {
         const from = clock.nanos;

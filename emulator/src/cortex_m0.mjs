@@ -34,8 +34,10 @@ const LAST_HARDWARE_IRQ = 25;
 const ENTRY_CYCLES = 15;
 const RETURN_CYCLES = 12;
 
-// One name an instruction form; OPS[opcode] gives its number.
-const FORMS = [
+// One name an instruction form; OPS[opcode] gives its number. The cases of the
+// dispatcher spell the numbers out, because only then it becomes a jump table;
+// the names beside them are checked by a test.
+export const FORMS = [
   'undefined', 'lsls_i', 'lsrs_i', 'asrs_i', 'adds_r', 'subs_r', 'adds_3', 'subs_3', 'movs_i', 'cmp_i', 'adds_8',
   'subs_8', 'ands', 'eors', 'lsls', 'lsrs', 'asrs', 'adcs', 'sbcs', 'rors', 'tst', 'rsbs', 'cmp', 'cmn', 'orrs',
   'muls', 'bics', 'mvns', 'add_hi', 'cmp_hi', 'mov_hi', 'bx', 'blx', 'ldr_lit', 'str_r', 'strh_r', 'strb_r',
@@ -117,6 +119,10 @@ function miscellaneous(op) {
 const OPS = new Uint8Array(65536);
 for (let op = 0; op < 65536; op++) OPS[op] = F[formOf(op)];
 
+const SUBTRACT_8 = F.subs_8;
+/** `bcs` to the instruction before it. */
+const COUNTED_WAIT = 0xd2fd;
+
 /** @typedef {import('./bus.mjs').Bus} Bus */
 
 export class CortexM0 extends LibraryCore {
@@ -126,9 +132,11 @@ export class CortexM0 extends LibraryCore {
     this.bus = bus;
     /** @type {Uint32Array} */
     this.registers;
+    /** The same registers as signed words: those never leave the machine's integers. */
+    this.signed = new Int32Array(this.registers.buffer);
     this.rom16 = new Uint16Array(bus.bootrom.buffer);
     this.ram16 = new Uint16Array(bus.sram.buffer);
-    this.ram32 = new Uint32Array(bus.sram.buffer);
+    this.ram32 = new Int32Array(bus.sram.buffer);
     this.instructions = 0;
     /** Called with the exception number at every entry. @type {(number: number) => void} */
     this.onException = () => {};
@@ -150,10 +158,10 @@ export class CortexM0 extends LibraryCore {
     } else if (region === 2) {
       const offset = address - 0x20000000;
       if (offset < 0x42000) return this.ram16[offset >> 1];
-    } else if (address < 0x4000) {
+    } else if (address >>> 0 < 0x4000) {
       return this.rom16[address >> 1];
     }
-    throw new FaultSignal(`program counter left memory: 0x${address.toString(16).padStart(8, '0')}`);
+    throw new FaultSignal(`program counter left memory: 0x${(address >>> 0).toString(16).padStart(8, '0')}`);
   }
 
   /** @param {number} irq @param {boolean} value */
@@ -241,20 +249,19 @@ export class CortexM0 extends LibraryCore {
     this.registers[15] = target & ~1;
   }
 
-  /** @param {number} a @param {number} b @param {number} carry @returns {number} */
+  /** All signed words. @param {number} a @param {number} b @param {number} carry @returns {number} */
   addFlags(a, b, carry) {
-    const sum = a + b + carry;
-    const result = sum >>> 0;
-    this.N = result > 0x7fffffff;
+    const result = (a + b + carry) | 0;
+    this.N = result < 0;
     this.Z = result === 0;
-    this.C = sum > 0xffffffff;
+    this.C = ((a & b) | ((a | b) & ~result)) < 0;
     this.V = ((a ^ result) & (b ^ result)) < 0;
     return result;
   }
 
-  /** @param {number} result @returns {number} */
+  /** @param {number} result a signed word @returns {number} */
   logicFlags(result) {
-    this.N = result < 0 || result > 0x7fffffff;
+    this.N = result < 0;
     this.Z = result === 0;
     return result;
   }
@@ -269,7 +276,7 @@ export class CortexM0 extends LibraryCore {
    * @returns {number} */
   executeInstruction() {
     if (this.interruptsUpdated) this.checkForInterrupts();
-    const r = this.registers;
+    const r = this.signed;
     const pc = r[15];
     this.at = pc;
     this.instructions++;
@@ -277,78 +284,78 @@ export class CortexM0 extends LibraryCore {
     r[15] = pc + 2;
     let cycles = 1;
     switch (OPS[op]) {
-      case F.lsls_i: {
+      case /* lsls_i */ 1: {
         const shift = (op >> 6) & 31;
         const value = r[(op >> 3) & 7];
         if (shift) this.C = ((value << (shift - 1)) & 0x80000000) !== 0;
         r[op & 7] = this.logicFlags(value << shift);
         break;
       }
-      case F.lsrs_i: {
+      case /* lsrs_i */ 2: {
         const shift = (op >> 6) & 31;
         const value = r[(op >> 3) & 7];
         this.C = shift ? ((value >>> (shift - 1)) & 1) !== 0 : value >>> 31 !== 0;
-        r[op & 7] = this.logicFlags(shift ? value >>> shift : 0);
+        r[op & 7] = this.logicFlags(shift ? (value >>> shift) | 0 : 0);
         break;
       }
-      case F.asrs_i: {
+      case /* asrs_i */ 3: {
         const shift = (op >> 6) & 31;
         const value = r[(op >> 3) & 7] | 0;
         this.C = shift ? ((value >> (shift - 1)) & 1) !== 0 : value < 0;
         r[op & 7] = this.logicFlags(value >> (shift || 31));
         break;
       }
-      case F.adds_r: r[op & 7] = this.addFlags(r[(op >> 3) & 7], r[(op >> 6) & 7], 0); break;
-      case F.subs_r: r[op & 7] = this.addFlags(r[(op >> 3) & 7], ~r[(op >> 6) & 7] >>> 0, 1); break;
-      case F.adds_3: r[op & 7] = this.addFlags(r[(op >> 3) & 7], (op >> 6) & 7, 0); break;
-      case F.subs_3: r[op & 7] = this.addFlags(r[(op >> 3) & 7], ~((op >> 6) & 7) >>> 0, 1); break;
-      case F.movs_i: r[(op >> 8) & 7] = this.logicFlags(op & 0xff); break;
-      case F.cmp_i: this.addFlags(r[(op >> 8) & 7], ~(op & 0xff) >>> 0, 1); break;
-      case F.adds_8: r[(op >> 8) & 7] = this.addFlags(r[(op >> 8) & 7], op & 0xff, 0); break;
-      case F.subs_8: r[(op >> 8) & 7] = this.addFlags(r[(op >> 8) & 7], ~(op & 0xff) >>> 0, 1); break;
-      case F.ands: r[op & 7] = this.logicFlags(r[op & 7] & r[(op >> 3) & 7]); break;
-      case F.eors: r[op & 7] = this.logicFlags(r[op & 7] ^ r[(op >> 3) & 7]); break;
-      case F.lsls: {
+      case /* adds_r */ 4: r[op & 7] = this.addFlags(r[(op >> 3) & 7], r[(op >> 6) & 7], 0); break;
+      case /* subs_r */ 5: r[op & 7] = this.addFlags(r[(op >> 3) & 7], ~r[(op >> 6) & 7], 1); break;
+      case /* adds_3 */ 6: r[op & 7] = this.addFlags(r[(op >> 3) & 7], (op >> 6) & 7, 0); break;
+      case /* subs_3 */ 7: r[op & 7] = this.addFlags(r[(op >> 3) & 7], ~((op >> 6) & 7), 1); break;
+      case /* movs_i */ 8: r[(op >> 8) & 7] = this.logicFlags(op & 0xff); break;
+      case /* cmp_i */ 9: this.addFlags(r[(op >> 8) & 7], ~(op & 0xff), 1); break;
+      case /* adds_8 */ 10: r[(op >> 8) & 7] = this.addFlags(r[(op >> 8) & 7], op & 0xff, 0); break;
+      case /* subs_8 */ 11: r[(op >> 8) & 7] = this.addFlags(r[(op >> 8) & 7], ~(op & 0xff), 1); break;
+      case /* ands */ 12: r[op & 7] = this.logicFlags(r[op & 7] & r[(op >> 3) & 7]); break;
+      case /* eors */ 13: r[op & 7] = this.logicFlags(r[op & 7] ^ r[(op >> 3) & 7]); break;
+      case /* lsls */ 14: {
         const shift = r[(op >> 3) & 7] & 0xff;
         const value = r[op & 7];
         if (shift) this.C = shift <= 32 && ((value << (shift - 1)) & 0x80000000) !== 0;
         r[op & 7] = this.logicFlags(shift < 32 ? value << shift : 0);
         break;
       }
-      case F.lsrs: {
+      case /* lsrs */ 15: {
         const shift = r[(op >> 3) & 7] & 0xff;
         const value = r[op & 7];
         if (shift) this.C = shift <= 32 && ((value >>> (shift - 1)) & 1) !== 0;
-        r[op & 7] = this.logicFlags(shift < 32 ? value >>> shift : 0);
+        r[op & 7] = this.logicFlags(shift < 32 ? (value >>> shift) | 0 : 0);
         break;
       }
-      case F.asrs: {
+      case /* asrs */ 16: {
         const shift = r[(op >> 3) & 7] & 0xff;
         const value = r[op & 7] | 0;
         if (shift) this.C = shift <= 32 ? ((value >> (shift - 1)) & 1) !== 0 : value < 0;
         r[op & 7] = this.logicFlags(shift ? value >> Math.min(shift, 31) : value);
         break;
       }
-      case F.adcs: r[op & 7] = this.addFlags(r[op & 7], r[(op >> 3) & 7], this.C ? 1 : 0); break;
-      case F.sbcs: r[op & 7] = this.addFlags(r[op & 7], ~r[(op >> 3) & 7] >>> 0, this.C ? 1 : 0); break;
-      case F.rors: {
+      case /* adcs */ 17: r[op & 7] = this.addFlags(r[op & 7], r[(op >> 3) & 7], this.C ? 1 : 0); break;
+      case /* sbcs */ 18: r[op & 7] = this.addFlags(r[op & 7], ~r[(op >> 3) & 7], this.C ? 1 : 0); break;
+      case /* rors */ 19: {
         const shift = r[(op >> 3) & 7] & 0xff;
         const value = r[op & 7];
         const turn = shift & 31;
         const result = turn ? (value >>> turn) | (value << (32 - turn)) : value;
-        if (shift) this.C = result < 0 || result > 0x7fffffff;
+        if (shift) this.C = result < 0;
         r[op & 7] = this.logicFlags(result);
         break;
       }
-      case F.tst: this.logicFlags(r[op & 7] & r[(op >> 3) & 7]); break;
-      case F.rsbs: r[op & 7] = this.addFlags(0, ~r[(op >> 3) & 7] >>> 0, 1); break;
-      case F.cmp: this.addFlags(r[op & 7], ~r[(op >> 3) & 7] >>> 0, 1); break;
-      case F.cmn: this.addFlags(r[op & 7], r[(op >> 3) & 7], 0); break;
-      case F.orrs: r[op & 7] = this.logicFlags(r[op & 7] | r[(op >> 3) & 7]); break;
-      case F.muls: r[op & 7] = this.logicFlags(Math.imul(r[op & 7], r[(op >> 3) & 7])); break;
-      case F.bics: r[op & 7] = this.logicFlags(r[op & 7] & ~r[(op >> 3) & 7]); break;
-      case F.mvns: r[op & 7] = this.logicFlags(~r[(op >> 3) & 7]); break;
-      case F.add_hi: {
+      case /* tst */ 20: this.logicFlags(r[op & 7] & r[(op >> 3) & 7]); break;
+      case /* rsbs */ 21: r[op & 7] = this.addFlags(0, ~r[(op >> 3) & 7], 1); break;
+      case /* cmp */ 22: this.addFlags(r[op & 7], ~r[(op >> 3) & 7], 1); break;
+      case /* cmn */ 23: this.addFlags(r[op & 7], r[(op >> 3) & 7], 0); break;
+      case /* orrs */ 24: r[op & 7] = this.logicFlags(r[op & 7] | r[(op >> 3) & 7]); break;
+      case /* muls */ 25: r[op & 7] = this.logicFlags(Math.imul(r[op & 7], r[(op >> 3) & 7])); break;
+      case /* bics */ 26: r[op & 7] = this.logicFlags(r[op & 7] & ~r[(op >> 3) & 7]); break;
+      case /* mvns */ 27: r[op & 7] = this.logicFlags(~r[(op >> 3) & 7]); break;
+      case /* add_hi */ 28: {
         const d = ((op >> 4) & 8) | (op & 7);
         const m = (op >> 3) & 15;
         const sum = (d === 15 ? pc + 4 : r[d]) + (m === 15 ? pc + 4 : r[m]);
@@ -358,12 +365,12 @@ export class CortexM0 extends LibraryCore {
         } else r[d] = d === 13 ? sum & ~3 : sum;
         break;
       }
-      case F.cmp_hi: {
+      case /* cmp_hi */ 29: {
         const m = (op >> 3) & 15;
-        this.addFlags(r[((op >> 4) & 8) | (op & 7)], ~(m === 15 ? pc + 4 : r[m]) >>> 0, 1);
+        this.addFlags(r[((op >> 4) & 8) | (op & 7)], ~(m === 15 ? pc + 4 : r[m]), 1);
         break;
       }
-      case F.mov_hi: {
+      case /* mov_hi */ 30: {
         const d = ((op >> 4) & 8) | (op & 7);
         const m = (op >> 3) & 15;
         const value = m === 15 ? pc + 4 : r[m];
@@ -373,117 +380,117 @@ export class CortexM0 extends LibraryCore {
         } else r[d] = d === 13 ? value & ~3 : value;
         break;
       }
-      case F.bx: this.branchExchange(r[(op >> 3) & 15]); cycles = 2; break;
-      case F.blx: {
+      case /* bx */ 31: this.branchExchange(r[(op >> 3) & 15]); cycles = 2; break;
+      case /* blx */ 32: {
         const target = r[(op >> 3) & 15];
         r[14] = (pc + 2) | 1;
         this.branchExchange(target);
         cycles = 2;
         break;
       }
-      case F.ldr_lit: r[(op >> 8) & 7] = this.load32(((pc + 4) & ~3) + ((op & 0xff) << 2)); cycles = 2; break;
-      case F.str_r: {
-        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) >>> 0;
+      case /* ldr_lit */ 33: r[(op >> 8) & 7] = this.load32(((pc + 4) & ~3) + ((op & 0xff) << 2)); cycles = 2; break;
+      case /* str_r */ 34: {
+        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) | 0;
         cycles += this.dataCycles(a);
         this.store32(a, r[op & 7]);
         break;
       }
-      case F.strh_r: {
-        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) >>> 0;
+      case /* strh_r */ 35: {
+        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) | 0;
         cycles += this.dataCycles(a);
         this.bus.writeUint16(a, r[op & 7] & 0xffff);
         break;
       }
-      case F.strb_r: {
-        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) >>> 0;
+      case /* strb_r */ 36: {
+        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) | 0;
         cycles += this.dataCycles(a);
         this.bus.writeUint8(a, r[op & 7] & 0xff);
         break;
       }
-      case F.ldrsb_r: {
-        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) >>> 0;
+      case /* ldrsb_r */ 37: {
+        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) | 0;
         cycles += this.dataCycles(a);
         r[op & 7] = (this.bus.readUint8(a) << 24) >> 24;
         break;
       }
-      case F.ldr_r: {
-        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) >>> 0;
+      case /* ldr_r */ 38: {
+        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) | 0;
         cycles += this.dataCycles(a);
         r[op & 7] = this.load32(a);
         break;
       }
-      case F.ldrh_r: {
-        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) >>> 0;
+      case /* ldrh_r */ 39: {
+        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) | 0;
         cycles += this.dataCycles(a);
         r[op & 7] = this.bus.readUint16(a);
         break;
       }
-      case F.ldrb_r: {
-        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) >>> 0;
+      case /* ldrb_r */ 40: {
+        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) | 0;
         cycles += this.dataCycles(a);
         r[op & 7] = this.bus.readUint8(a);
         break;
       }
-      case F.ldrsh_r: {
-        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) >>> 0;
+      case /* ldrsh_r */ 41: {
+        const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) | 0;
         cycles += this.dataCycles(a);
         r[op & 7] = (this.bus.readUint16(a) << 16) >> 16;
         break;
       }
-      case F.str_i: {
+      case /* str_i */ 42: {
         const a = r[(op >> 3) & 7] + ((op >> 4) & 0x7c);
         cycles += this.dataCycles(a);
-        this.store32(a >>> 0, r[op & 7]);
+        this.store32(a | 0, r[op & 7]);
         break;
       }
-      case F.ldr_i: {
+      case /* ldr_i */ 43: {
         const a = r[(op >> 3) & 7] + ((op >> 4) & 0x7c);
         cycles += this.dataCycles(a);
-        r[op & 7] = this.load32(a >>> 0);
+        r[op & 7] = this.load32(a | 0);
         break;
       }
-      case F.strb_i: {
+      case /* strb_i */ 44: {
         const a = r[(op >> 3) & 7] + ((op >> 6) & 31);
         cycles += this.dataCycles(a);
-        this.bus.writeUint8(a >>> 0, r[op & 7] & 0xff);
+        this.bus.writeUint8(a | 0, r[op & 7] & 0xff);
         break;
       }
-      case F.ldrb_i: {
+      case /* ldrb_i */ 45: {
         const a = r[(op >> 3) & 7] + ((op >> 6) & 31);
         cycles += this.dataCycles(a);
-        r[op & 7] = this.bus.readUint8(a >>> 0);
+        r[op & 7] = this.bus.readUint8(a | 0);
         break;
       }
-      case F.strh_i: {
+      case /* strh_i */ 46: {
         const a = r[(op >> 3) & 7] + ((op >> 5) & 0x3e);
         cycles += this.dataCycles(a);
-        this.bus.writeUint16(a >>> 0, r[op & 7] & 0xffff);
+        this.bus.writeUint16(a | 0, r[op & 7] & 0xffff);
         break;
       }
-      case F.ldrh_i: {
+      case /* ldrh_i */ 47: {
         const a = r[(op >> 3) & 7] + ((op >> 5) & 0x3e);
         cycles += this.dataCycles(a);
-        r[op & 7] = this.bus.readUint16(a >>> 0);
+        r[op & 7] = this.bus.readUint16(a | 0);
         break;
       }
-      case F.str_sp: this.store32(r[13] + ((op & 0xff) << 2), r[(op >> 8) & 7]); cycles = 2; break;
-      case F.ldr_sp: r[(op >> 8) & 7] = this.load32(r[13] + ((op & 0xff) << 2)); cycles = 2; break;
-      case F.adr: r[(op >> 8) & 7] = ((pc + 4) & ~3) + ((op & 0xff) << 2); break;
-      case F.add_sp_r: r[(op >> 8) & 7] = r[13] + ((op & 0xff) << 2); break;
-      case F.add_sp: r[13] += (op & 0x7f) << 2; break;
-      case F.sub_sp: r[13] -= (op & 0x7f) << 2; break;
-      case F.sxth: r[op & 7] = (r[(op >> 3) & 7] << 16) >> 16; break;
-      case F.sxtb: r[op & 7] = (r[(op >> 3) & 7] << 24) >> 24; break;
-      case F.uxth: r[op & 7] = r[(op >> 3) & 7] & 0xffff; break;
-      case F.uxtb: r[op & 7] = r[(op >> 3) & 7] & 0xff; break;
-      case F.push: {
+      case /* str_sp */ 48: this.store32(r[13] + ((op & 0xff) << 2), r[(op >> 8) & 7]); cycles = 2; break;
+      case /* ldr_sp */ 49: r[(op >> 8) & 7] = this.load32(r[13] + ((op & 0xff) << 2)); cycles = 2; break;
+      case /* adr */ 50: r[(op >> 8) & 7] = ((pc + 4) & ~3) + ((op & 0xff) << 2); break;
+      case /* add_sp_r */ 51: r[(op >> 8) & 7] = r[13] + ((op & 0xff) << 2); break;
+      case /* add_sp */ 52: r[13] += (op & 0x7f) << 2; break;
+      case /* sub_sp */ 53: r[13] -= (op & 0x7f) << 2; break;
+      case /* sxth */ 54: r[op & 7] = (r[(op >> 3) & 7] << 16) >> 16; break;
+      case /* sxtb */ 55: r[op & 7] = (r[(op >> 3) & 7] << 24) >> 24; break;
+      case /* uxth */ 56: r[op & 7] = r[(op >> 3) & 7] & 0xffff; break;
+      case /* uxtb */ 57: r[op & 7] = r[(op >> 3) & 7] & 0xff; break;
+      case /* push */ 58: {
         let a = r[13];
-        if (op & 0x100) this.store32((a -= 4) >>> 0, r[14]), cycles++;
-        for (let i = 7; i >= 0; i--) if (op & (1 << i)) this.store32((a -= 4) >>> 0, r[i]), cycles++;
+        if (op & 0x100) this.store32((a -= 4) | 0, r[14]), cycles++;
+        for (let i = 7; i >= 0; i--) if (op & (1 << i)) this.store32((a -= 4) | 0, r[i]), cycles++;
         r[13] = a;
         break;
       }
-      case F.pop: {
+      case /* pop */ 59: {
         let a = r[13];
         for (let i = 0; i < 8; i++) if (op & (1 << i)) (r[i] = this.load32(a)), (a += 4), cycles++;
         if (op & 0x100) {
@@ -494,67 +501,68 @@ export class CortexM0 extends LibraryCore {
         } else r[13] = a;
         break;
       }
-      case F.cps:
+      case /* cps */ 60:
         this.PM = (op & 0x10) !== 0;
         this.interruptsUpdated = true;
         break;
-      case F.rev: {
+      case /* rev */ 61: {
         const v = r[(op >> 3) & 7];
         r[op & 7] = (v << 24) | ((v & 0xff00) << 8) | ((v >>> 8) & 0xff00) | (v >>> 24);
         break;
       }
-      case F.rev16: {
+      case /* rev16 */ 62: {
         const v = r[(op >> 3) & 7];
         r[op & 7] = ((v & 0x00ff00ff) << 8) | ((v >>> 8) & 0x00ff00ff);
         break;
       }
-      case F.revsh: {
+      case /* revsh */ 63: {
         const v = r[(op >> 3) & 7];
         r[op & 7] = ((((v & 0xff) << 8) | ((v >>> 8) & 0xff)) << 16) >> 16;
         break;
       }
-      case F.bkpt: throw new FaultSignal(`breakpoint instruction ${op & 0xff}`);
-      case F.nop:
-      case F.yield: break;
-      case F.sev: this.eventRegistered = true; break;
-      case F.wfe:
+      case /* bkpt */ 64: throw new FaultSignal(`breakpoint instruction ${op & 0xff}`);
+      case /* nop */ 65:
+      case /* yield */ 66: break;
+      case /* sev */ 69: this.eventRegistered = true; break;
+      case /* wfe */ 67:
         cycles = 2;
         if (this.eventRegistered) this.eventRegistered = false;
         else if (!this.wouldWake()) this.waiting = true;
         break;
-      case F.wfi:
+      case /* wfi */ 68:
         cycles = 2;
         if (!this.wouldWake()) this.waiting = true;
         break;
-      case F.stm: {
+      case /* stm */ 70: {
         const n = (op >> 8) & 7;
         let a = r[n];
-        for (let i = 0; i < 8; i++) if (op & (1 << i)) this.store32(a >>> 0, r[i]), (a += 4), cycles++;
+        for (let i = 0; i < 8; i++) if (op & (1 << i)) this.store32(a | 0, r[i]), (a += 4), cycles++;
         r[n] = a;
         break;
       }
-      case F.ldm: {
+      case /* ldm */ 71: {
         const n = (op >> 8) & 7;
         let a = r[n];
-        for (let i = 0; i < 8; i++) if (op & (1 << i)) (r[i] = this.load32(a >>> 0)), (a += 4), cycles++;
+        for (let i = 0; i < 8; i++) if (op & (1 << i)) (r[i] = this.load32(a | 0)), (a += 4), cycles++;
         if (!(op & (1 << n))) r[n] = a;
         break;
       }
-      case F.b_cond:
+      case /* b_cond */ 72:
         if (this.checkCondition((op >> 8) & 15)) {
           r[15] = pc + 4 + (((op & 0xff) << 24) >> 23);
           cycles = 2;
+          if (op === COUNTED_WAIT && !this.bus.exact) cycles += this.spin(pc);
         }
         break;
-      case F.svc:
+      case /* svc */ 73:
         this.pendingSVCall = true;
         this.interruptsUpdated = true;
         break;
-      case F.b:
+      case /* b */ 74:
         r[15] = pc + 4 + (((op & 0x7ff) << 21) >> 20);
         cycles = 2;
         break;
-      case F.wide: cycles = this.wide(op, this.fetch(pc + 2), pc); break;
+      case /* wide */ 75: cycles = this.wide(op, this.fetch(pc + 2), pc); break;
       default: throw new FaultSignal(`undefined instruction 0x${op.toString(16).padStart(4, '0')}`);
     }
     if (this.stall) {
@@ -563,6 +571,26 @@ export class CortexM0 extends LibraryCore {
     }
     this.cycles += cycles;
     return cycles;
+  }
+
+  /**
+   * `1: subs rN, #k; bcs 1b` only counts time. Runs it to the last round but one,
+   * or to the next event, in one go; the outcome is the same to the cycle.
+   * @param {number} pc of the branch @returns {number} cycles
+   */
+  spin(pc) {
+    const before = this.fetch(pc - 2);
+    const step = before & 0xff;
+    if (OPS[before] !== SUBTRACT_8 || step === 0 || this.interruptsUpdated) return 0;
+    const n = (before >> 8) & 7;
+    const clock = /** @type {any} */ (this.bus.clock);
+    const free = Math.min(clock.nextNanos, this.bus.horizon) - clock.nanos;
+    const room = Math.floor((free * this.bus.clkSys) / 3e9) - 2;
+    const rounds = Math.min(Math.floor(this.registers[n] / step) - 1, room);
+    if (rounds <= 0) return 0;
+    this.registers[n] -= rounds * step;
+    this.instructions += 2 * rounds;
+    return 3 * rounds;
   }
 
   /** 32-bit encodings: BL, MSR, MRS and the barriers.

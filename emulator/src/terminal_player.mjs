@@ -1,0 +1,246 @@
+// The handheld drawn in a terminal: 25 lights in their colours, mouse and keys
+// for fingers, at the speed of a real one.
+
+import { COLUMNS, ROWS } from './board.mjs';
+
+/** @typedef {import('./device.mjs').Device} Device */
+
+const CELL_WIDTH = 8;
+const CELL_HEIGHT = 4;
+const LEFT = 4;
+const TOP = 3;
+const TAP_MS = 80;
+const HOLD_MS = 1200;
+const FRAME_MS = 33;
+const ESC = '\x1b[';
+
+/** LED levels are light; a screen wants them through its gamma. @param {number} level */
+const screen = (level) => Math.round(255 * (level / 255) ** (1 / 2.2));
+
+export class TerminalPlayer {
+  /**
+   * @param {Device} device
+   * @param {{ input: NodeJS.ReadStream, output: NodeJS.WriteStream, save: (flash: Uint8Array) => void }} world
+   */
+  constructor(device, world) {
+    this.device = device;
+    this.world = world;
+    this.cursor = { row: 2, column: 2 };
+    this.showCursor = false;
+    this.pointer = /** @type {{ row: number, column: number } | null} */ (null);
+    this.held = new Set();
+    this.drawn = '';
+    this.message = '';
+    this.flashWrites = 0;
+    this.lastSave = 0;
+    /** @type {(trouble: string | null) => void} */
+    this.done = () => {};
+  }
+
+  /** @returns {Promise<string | null>} what went wrong, or null */
+  play() {
+    const { input, output } = this.world;
+    input.setRawMode(true);
+    input.setEncoding('utf8');
+    // Other screen, no cursor, mouse with drag in SGR coordinates.
+    output.write(`${ESC}?1049h${ESC}?25l${ESC}?1002h${ESC}?1006h${ESC}2J`);
+    const listen = (/** @type {string} */ text) => this.guard(() => this.read(text));
+    const redraw = () => {
+      this.drawn = '';
+      output.write(`${ESC}2J`);
+    };
+    input.on('data', listen);
+    output.on('resize', redraw);
+    let last = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      // After a pause of the terminal, go on rather than catch up.
+      const passed = Math.min(100, now - last);
+      last = now;
+      this.guard(() => {
+        if (passed > 0) this.device.run({ ms: passed });
+        this.draw();
+        this.keep(now);
+      });
+    }, FRAME_MS);
+    return new Promise((resolve) => {
+      this.done = (trouble) => {
+        clearInterval(timer);
+        input.off('data', listen);
+        output.off('resize', redraw);
+        output.write(`${ESC}?1006l${ESC}?1002l${ESC}?25h${ESC}0m${ESC}?1049l`);
+        input.setRawMode(false);
+        input.pause();
+        this.done = () => {};
+        try {
+          this.world.save(this.device.flash);
+        } catch (error) {
+          trouble = `the saved game could not be kept: ${error}`;
+        }
+        resolve(trouble);
+      };
+    });
+  }
+
+  leave() {
+    this.done(null);
+  }
+
+  /** @param {() => void} work */
+  guard(work) {
+    try {
+      work();
+    } catch (error) {
+      this.done(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Flash that was written is kept within a few seconds. @param {number} now */
+  keep(now) {
+    const { erases, programs } = this.device.counts;
+    if (erases + programs === this.flashWrites || now - this.lastSave < 3000) return;
+    this.flashWrites = erases + programs;
+    this.lastSave = now;
+    this.world.save(this.device.flash);
+  }
+
+  // --- fingers -----------------------------------------------------------------------
+
+  /** @param {string} text */
+  read(text) {
+    const event = /\x1b\[<(\d+);(\d+);(\d+)([Mm])|\x1b\[([ABCD])|\x1bO([ABCD])|[^]/g;
+    for (const match of text.matchAll(event)) {
+      if (match[1] !== undefined) this.mouse(Number(match[1]), Number(match[2]), Number(match[3]), match[4] === 'M');
+      else this.key(match[5] ?? match[6] ?? '', match[0]);
+    }
+  }
+
+  /** @param {number} code @param {number} x @param {number} y @param {boolean} down */
+  mouse(code, x, y, down) {
+    if (code & 0x43) return; // wheel, or another button
+    const column = Math.floor((x - 1 - LEFT) / CELL_WIDTH);
+    const row = Math.floor((y - 1 - TOP) / CELL_HEIGHT);
+    const inside = row >= 0 && row < ROWS && column >= 0 && column < COLUMNS;
+    this.showCursor = false;
+    if (!down || (this.pointer && (this.pointer.row !== row || this.pointer.column !== column))) {
+      if (this.pointer) this.release(this.pointer.row, this.pointer.column);
+      this.pointer = null;
+      return;
+    }
+    if (this.pointer || code & 0x20 || !inside) return;
+    this.pointer = { row, column };
+    this.press(row, column);
+  }
+
+  /** @param {string} arrow @param {string} text */
+  key(arrow, text) {
+    const { cursor, device } = this;
+    if (text === 'q' || text === '\x03' || text === '\x04') this.leave();
+    else if (arrow) this.move(arrow);
+    else if (text === '\r' || text === '\n' || text === ' ') this.tapFor(TAP_MS, cursor.row, cursor.column);
+    else if (text === 'h') this.tapFor(HOLD_MS, cursor.row, cursor.column);
+    else if (text === 'p') {
+      device.reboot();
+      this.message = 'power off and on';
+    } else if (/^[1-5]$/.test(text) && device.board.buttons[Number(text) - 1]) {
+      const button = device.board.buttons[Number(text) - 1];
+      device.button(button.spec.role, true);
+      device.later({ ms: TAP_MS }, () => device.button(button.spec.role, false));
+    }
+  }
+
+  /** @param {string} arrow */
+  move(arrow) {
+    const [dx, dy] = { A: [0, 1], B: [0, -1], C: [1, 0], D: [-1, 0] }[arrow] ?? [0, 0];
+    const { device, cursor } = this;
+    if (device.board.stick) {
+      device.stick(dx, dy);
+      device.later({ ms: TAP_MS }, () => device.stick(0, 0));
+      return;
+    }
+    this.showCursor = true;
+    cursor.row = Math.max(0, Math.min(ROWS - 1, cursor.row - dy));
+    cursor.column = Math.max(0, Math.min(COLUMNS - 1, cursor.column + dx));
+  }
+
+  /** @param {number} ms @param {number} row @param {number} column */
+  tapFor(ms, row, column) {
+    const { device } = this;
+    if (device.board.stick) {
+      device.button('press', true);
+      device.later({ ms }, () => device.button('press', false));
+      return;
+    }
+    this.showCursor = true;
+    if (this.held.has(row * COLUMNS + column)) return;
+    this.press(row, column);
+    device.later({ ms }, () => this.release(row, column));
+  }
+
+  /** @param {number} row @param {number} column */
+  press(row, column) {
+    if (this.device.board.cells()[row * COLUMNS + column] === null) return;
+    if (!this.device.board.matrix && !this.device.board.expander) return;
+    this.held.add(row * COLUMNS + column);
+    this.device.press(row, column);
+  }
+
+  /** @param {number} row @param {number} column */
+  release(row, column) {
+    if (this.held.delete(row * COLUMNS + column)) this.device.release(row, column);
+  }
+
+  // --- the picture -----------------------------------------------------------------------
+
+  draw() {
+    const picture = this.compose();
+    if (picture === this.drawn) return;
+    this.drawn = picture;
+    this.world.output.write(picture);
+  }
+
+  /** @returns {string} */
+  compose() {
+    const { device, world } = this;
+    const { columns = 80, rows = 24 } = world.output;
+    if (columns < LEFT + CELL_WIDTH * COLUMNS || rows < TOP + CELL_HEIGHT * ROWS + 1) {
+      return `${ESC}H${ESC}0mthe terminal is too small: ${LEFT + CELL_WIDTH * COLUMNS} × ${TOP + CELL_HEIGHT * ROWS + 1} at least`;
+    }
+    const at = (/** @type {number} */ row, /** @type {number} */ column) => `${ESC}${row + 1};${column + 1}H`;
+    const lights = device.lights();
+    let out = `${at(1, LEFT)}${ESC}0;1mLights${ESC}0;2m  ${device.board.spec.title}${ESC}K`;
+    for (let row = 0; row < ROWS; row++) {
+      for (let line = 0; line < CELL_HEIGHT - 1; line++) {
+        out += at(TOP + row * CELL_HEIGHT + line, LEFT);
+        for (let column = 0; column < COLUMNS; column++) out += this.cell(lights[row][column], row, column, line);
+      }
+    }
+    const seconds = device.ms / 1000;
+    const clock = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${(seconds % 60).toFixed(0).padStart(2, '0')}`;
+    const sound = device.board.piezo?.tone() ? '♪ muted' : 'sound muted';
+    out += `${at(TOP + ROWS * CELL_HEIGHT, LEFT)}${ESC}0m${clock}   ${device.presses} moves   ${ESC}2m${sound}   ${this.message}${ESC}K`;
+    const keys = device.board.stick
+      ? 'arrows move · Enter presses · 1–5 buttons · p power · q leaves'
+      : 'click, or arrows and Enter · h holds · p power · q leaves';
+    return `${out}${at(TOP + ROWS * CELL_HEIGHT + 1, LEFT)}${ESC}0;2m${keys}${ESC}0m${ESC}K`;
+  }
+
+  /**
+   * @param {[number, number, number] | null} rgb
+   * @param {number} row @param {number} column @param {number} line
+   * @returns {string}
+   */
+  cell(rgb, row, column, line) {
+    if (!rgb) return `${ESC}0m${' '.repeat(CELL_WIDTH)}`;
+    const middle = line === 1;
+    const here = this.showCursor && this.cursor.row === row && this.cursor.column === column;
+    const down = this.held.has(row * COLUMNS + column);
+    const dark = rgb.every((level) => level === 0);
+    const [r, g, b] = dark ? [28, 28, 30] : rgb.map(screen);
+    const mark = middle && (here || down) ? (down ? '●' : '○') : ' ';
+    const ink = r + g + b > 330 ? '30' : '97';
+    const inner = CELL_WIDTH - 2;
+    const text = `${' '.repeat(inner / 2 - 1)}${mark}${' '.repeat(inner / 2)}`;
+    return `${ESC}0;${ink};48;2;${r};${g};${b}m${text}${ESC}0m  `;
+  }
+}
