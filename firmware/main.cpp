@@ -15,6 +15,7 @@
 #include "hal/rp2040/watchdog.hpp"
 
 #include "hardware/sync.h"
+#include "hardware/timer.h"
 
 namespace {
 
@@ -45,6 +46,8 @@ int main() {
     lights_out.init();
     keys.init();
     LedSupplyPin<kBoard>::set(true);
+    // LEDs that get their supply in the middle of a frame show half of it.
+    busy_wait_us_32(LedSupplyPin<kBoard>::kRiseMicros);
     static FirstGame game(entropy());
     Watchdog::start();
 

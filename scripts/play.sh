@@ -14,5 +14,6 @@ fi
 [ -f "$player" ] || die "$player is missing: restore it with  git checkout emulator"
 
 need build firmware toolchain packages
+cmake_build host board_json
 cmake_build handheld lights
 exec node "$player" "$@"
