@@ -18,6 +18,7 @@ build    | ninja-build                     | cmd:ninja                    | runs
 build    | g++                             | cmd:g++>=12                  | builds the host tests and tools (C++20)
 build    | ccache                          | cmd:ccache                   | makes the second build quick
 build    | python3                         | cmd:python3>=3.8             | the Pico SDK and the size report use it
+build    | zlib1g-dev                      | host:zlib.h                  | packs the pictures the workbench draws
 firmware | gcc-arm-none-eabi               | cmd:arm-none-eabi-gcc>=12    | compiles the firmware and the boot ROM
 firmware | libnewlib-arm-none-eabi         | arm:libc.a                   | the C library on the chip
 firmware | libstdc++-arm-none-eabi-newlib  | arm:libstdc++.a              | the C++ library on the chip

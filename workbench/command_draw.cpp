@@ -1,0 +1,78 @@
+// lightsout draw
+
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <unistd.h>
+
+#include "workbench/bad_input.hpp"
+#include "workbench/big_number.hpp"
+#include "workbench/commands.hpp"
+#include "workbench/drawing.hpp"
+#include "workbench/json.hpp"
+
+namespace lights::workbench {
+
+namespace {
+
+constexpr std::size_t kMostQuietPanels = 8;
+
+void write_file(std::string_view option, const std::string& name, const std::string& content) {
+    std::ofstream file(name, std::ios::binary);
+    file.write(content.data(), static_cast<std::streamsize>(content.size()));
+    file.close();
+    if (!file) throw BadInput(std::string(option) + " " + name + ": this file cannot be written");
+}
+
+} // namespace
+
+int run_draw(const Arguments& arguments) {
+    arguments.expect_plain(0, 1, "at most one board");
+    const Task task = read_task(arguments, arguments.plain().empty() ? nullptr : &arguments.plain().front());
+    const Method method = arguments.method();
+    const Answer found = answer(task.grid, method, task.need(), arguments.effort());
+
+    Drawing drawing{task.grid, {}};
+    // A dark board says nothing that its solution does not.
+    if (!arguments.has("--solution") && (task.given || !found.solvable))
+        drawing.panels.push_back({PanelKind::board, "board", task.board});
+    if (found.solvable) {
+        std::string title = grouped(std::to_string(found.total)) + (found.total == 1 ? " press" : " presses");
+        if (found.solutions == "1")
+            title += ", the only solution";
+        else if (found.shortest)
+            title += ", the shortest of " + grouped(found.solutions) + " solutions";
+        drawing.panels.push_back({PanelKind::plan, title, found.presses});
+    }
+    if (arguments.has("--quiet") && chosen_method(task.grid, method) != Method::exhaust) {
+        const auto system = make_system(task.grid, method);
+        const std::size_t count = system->orders().size();
+        system->for_each_generator([&](std::size_t i, const Cells& pattern) {
+            if (i < kMostQuietPanels)
+                drawing.panels.push_back(
+                    {PanelKind::quiet,
+                     "quiet pattern " + std::to_string(i + 1) + " of " + std::to_string(count), pattern});
+        });
+    }
+    if (drawing.panels.empty()) drawing.panels.push_back({PanelKind::board, "board", task.board});
+
+    const auto svg = arguments.value("--svg");
+    const auto png = arguments.value("--png");
+    if (svg) write_file("--svg", *svg, svg_text(drawing));
+    if (png) write_file("--png", *png, png_bytes(picture_of(drawing)));
+    if (arguments.json()) {
+        JsonObject object;
+        object.truth("solvable", found.solvable)
+            .number("panels", static_cast<std::int64_t>(drawing.panels.size()));
+        if (svg) object.text("svg", *svg);
+        if (png) object.text("png", *png);
+        std::cout << object.done() << '\n';
+    } else if (!svg && !png) {
+        const bool colour = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+        std::cout << terminal_text(drawing, colour && !arguments.has("--no-colour"));
+    }
+    if (!found.solvable && !arguments.json()) std::cerr << "lightsout: this board is unsolvable\n";
+    return found.solvable ? kDone : kUnsolvable;
+}
+
+} // namespace lights::workbench

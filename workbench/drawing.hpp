@@ -1,0 +1,34 @@
+// Pictures of boards, plans and quiet patterns: as SVG, as pixels, and as half blocks in a terminal. Takes
+// panels of cells and decides colours and layout; where the cells come from is the draw command's business.
+//
+// In a plan, a pressed cell is bright and an unpressed one shows how often its neighbours' presses change it:
+// the pattern of the work, which large boards are drawn for.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "workbench/boards.hpp"
+#include "workbench/png.hpp"
+
+namespace lights::workbench {
+
+enum class PanelKind : std::uint8_t { board, plan, quiet };
+
+struct Panel {
+    PanelKind kind = PanelKind::board;
+    std::string title;
+    Cells cells;
+};
+
+struct Drawing {
+    grid::Grid grid;
+    std::vector<Panel> panels;
+};
+
+[[nodiscard]] std::string svg_text(const Drawing& drawing);
+[[nodiscard]] Picture picture_of(const Drawing& drawing);
+/// With `colour`, in 24-bit colours; without, blocks where a cell is lit or pressed.
+[[nodiscard]] std::string terminal_text(const Drawing& drawing, bool colour);
+
+} // namespace lights::workbench

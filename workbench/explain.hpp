@@ -1,0 +1,13 @@
+// The work behind a solution, as the papers show it: the equations, what must hold for a board to be
+// solvable, and the chase.
+#pragma once
+
+#include <string>
+
+#include "workbench/arguments.hpp"
+
+namespace lights::workbench {
+
+[[nodiscard]] std::string explained(const Task& task, Method method);
+
+} // namespace lights::workbench
