@@ -73,7 +73,8 @@ def main():
     build, cache = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
     cache.mkdir(parents=True, exist_ok=True)
     version = subprocess.run(["clang-tidy", "--version"], capture_output=True, text=True, check=True).stdout
-    tool = version.encode() + (ROOT / ".clang-tidy").read_bytes() + "\0".join(FOR_CLANG).encode()
+    configuration = b"".join(path.read_bytes() for path in (ROOT / ".clang-tidy", *sorted(ROOT.glob("*/.clang-tidy"))))
+    tool = version.encode() + configuration + "\0".join(FOR_CLANG).encode()
     jobs = [(tool, cache, build, *command) for command in own_commands(build)]
     dirty = 0
     with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("LIGHTS_JOBS", "2"))) as pool:

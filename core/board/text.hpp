@@ -37,8 +37,9 @@ struct TextError {
 template <class T, class Error = TextError>
 class [[nodiscard]] Parsed {
   public:
+    // NOLINTNEXTLINE(google-explicit-constructor): a parser returns the value or the error, without ceremony
     constexpr Parsed(T value) noexcept : content_(value) {}
-    constexpr Parsed(Error error) noexcept : content_(error) {}
+    constexpr Parsed(Error error) noexcept : content_(error) {} // NOLINT(google-explicit-constructor)
 
     [[nodiscard]] constexpr bool has_value() const noexcept { return content_.index() == 0; }
     [[nodiscard]] constexpr explicit operator bool() const noexcept { return has_value(); }
