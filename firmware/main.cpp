@@ -12,6 +12,7 @@
 #include "hal/rp2040/led_supply.hpp"
 #include "hal/rp2040/pin_watch.hpp"
 #include "hal/rp2040/time.hpp"
+#include "hal/rp2040/usb/console_port.hpp"
 #include "hal/rp2040/watchdog.hpp"
 
 #include "hardware/sync.h"
@@ -48,6 +49,7 @@ int main() {
     LedSupplyPin<kBoard>::set(true);
     // LEDs that get their supply in the middle of a frame show half of it.
     busy_wait_us_32(LedSupplyPin<kBoard>::kRiseMicros);
+    UsbConsole::init();
     static FirstGame game(entropy());
     Watchdog::start();
 
@@ -81,6 +83,12 @@ int main() {
             lights_out.refresh(now);
             refreshed = now;
         }
+        at_stage(Stage::console);
+        if (UsbConsole::pending()) UsbConsole::service();
+        char line[64];
+        if (const std::size_t n = UsbConsole::read(line); n != 0) UsbConsole::write({line, n});
+        if (UsbConsole::restart_due() == UsbConsole::Restart::bootsel) restart_to_bootsel();
+        if (UsbConsole::restart_due() == UsbConsole::Restart::program) restart();
         Watchdog::feed();
 
         Micros wake = refreshed + Leds::kRefresh;
@@ -95,7 +103,7 @@ int main() {
         if (const auto when = game.next_change()) sooner(now + (*when - ms) * 1000);
         at_stage(Stage::wait);
         const std::uint32_t interrupts = save_and_disable_interrupts();
-        if (!PinWatch::seen()) {
+        if (!PinWatch::seen() && !UsbConsole::pending()) {
             WakeAlarm::set(wake);
             __wfi();
         }

@@ -1,0 +1,70 @@
+#include "hal/rp2040/usb/console_port.hpp"
+
+#include "hal/concepts.hpp"
+#include "hal/rp2040/time.hpp"
+
+#include "tusb.h"
+
+#include <algorithm>
+
+namespace lights::hal::rp2040 {
+namespace {
+
+/// The host's terminal programs open the port at this speed to mean "restart into the boot loader".
+constexpr std::uint32_t kTouchBaud = 1200;
+
+} // namespace
+
+void UsbConsole::init() noexcept {
+    const tusb_rhport_init_t device{.role = TUSB_ROLE_DEVICE, .speed = TUSB_SPEED_FULL};
+    (void)tusb_init(0, &device);
+}
+
+void UsbConsole::service() noexcept {
+    tud_task();
+    tud_cdc_write_flush();
+}
+
+bool UsbConsole::pending() noexcept {
+    return tud_task_event_ready();
+}
+
+std::size_t UsbConsole::read(std::span<char> into) noexcept {
+    return tud_cdc_read(into.data(), static_cast<std::uint32_t>(into.size()));
+}
+
+std::size_t UsbConsole::write(std::span<const char> bytes) noexcept {
+    // With nobody there the words would wait for the next who opens the port, who did not ask for them.
+    if (!open()) return bytes.size();
+    const std::size_t fits = std::min<std::size_t>(bytes.size(), tud_cdc_write_available());
+    const std::size_t taken = tud_cdc_write(bytes.data(), static_cast<std::uint32_t>(fits));
+    tud_cdc_write_flush();
+    return taken;
+}
+
+std::size_t UsbConsole::room() noexcept {
+    return open() ? tud_cdc_write_available() : CFG_TUD_CDC_TX_BUFSIZE;
+}
+
+bool UsbConsole::attached() noexcept {
+    return tud_mounted() && !tud_suspended();
+}
+
+bool UsbConsole::open() noexcept {
+    return tud_cdc_connected();
+}
+
+UsbConsole::Restart UsbConsole::restart_due() noexcept {
+    // The status packet of the request needs a moment to leave; nobody minds a hundredth of a second.
+    constexpr Micros answer_time = 10'000;
+    if (wanted_ == Restart::none) return Restart::none;
+    if (wanted_since_ == 0) wanted_since_ = now_us() | 1U;
+    return reached(now_us(), wanted_since_ + answer_time) ? wanted_ : Restart::none;
+}
+
+} // namespace lights::hal::rp2040
+
+extern "C" void tud_cdc_line_coding_cb(std::uint8_t /*interface*/, const cdc_line_coding_t* coding) {
+    using lights::hal::rp2040::UsbConsole;
+    if (coding->bit_rate == lights::hal::rp2040::kTouchBaud) UsbConsole::ask_for(UsbConsole::Restart::bootsel);
+}

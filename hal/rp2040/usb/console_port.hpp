@@ -1,0 +1,46 @@
+// The console's bytes over USB. Nothing here waits: what the host does not fetch stays in a bounded queue and
+// write() says how much it took; what the console does not read holds the host up and nobody else. Interrupts
+// come only with traffic: the host's millisecond ticks are masked. Models ConsolePort.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace lights::hal::rp2040 {
+
+class UsbConsole {
+  public:
+    enum class Restart : std::uint8_t { none, program, bootsel };
+
+    static void init() noexcept;
+
+    /// Deals with what has happened on the bus. Call it from the main loop whenever pending() is true.
+    static void service() noexcept;
+
+    /// Whether service() has something to do. Safe with interrupts masked, just before sleeping.
+    [[nodiscard]] static bool pending() noexcept;
+
+    /// Bytes from the host, as many as there are and fit.
+    static std::size_t read(std::span<char> into) noexcept;
+    /// Takes as much as there is room for; returns how much that was.
+    static std::size_t write(std::span<const char> bytes) noexcept;
+    /// How much write() would take.
+    [[nodiscard]] static std::size_t room() noexcept;
+
+    /// A host has configured the device: there is power from it, and someone may want to talk.
+    [[nodiscard]] static bool attached() noexcept;
+    /// A program on the host has the port open.
+    [[nodiscard]] static bool open() noexcept;
+
+    /// A restart the host asked for (picotool, or a 1200 baud touch), to be carried out once it has its answer.
+    static void ask_for(Restart restart) noexcept { wanted_ = restart; }
+    /// Set once the answer is out.
+    [[nodiscard]] static Restart restart_due() noexcept;
+
+  private:
+    static inline Restart wanted_ = Restart::none;
+    static inline std::uint32_t wanted_since_ = 0;
+};
+
+} // namespace lights::hal::rp2040
