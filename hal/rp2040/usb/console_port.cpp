@@ -66,5 +66,6 @@ UsbConsole::Restart UsbConsole::restart_due() noexcept {
 
 extern "C" void tud_cdc_line_coding_cb(std::uint8_t /*interface*/, const cdc_line_coding_t* coding) {
     using lights::hal::rp2040::UsbConsole;
-    if (coding->bit_rate == lights::hal::rp2040::kTouchBaud) UsbConsole::ask_for(UsbConsole::Restart::bootsel);
+    if (coding->bit_rate == lights::hal::rp2040::kTouchBaud)
+        UsbConsole::ask_for(UsbConsole::Restart::bootsel);
 }

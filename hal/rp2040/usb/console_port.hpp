@@ -33,7 +33,8 @@ class UsbConsole {
     /// A program on the host has the port open.
     [[nodiscard]] static bool open() noexcept;
 
-    /// A restart the host asked for (picotool, or a 1200 baud touch), to be carried out once it has its answer.
+    /// A restart the host asked for (picotool, or a 1200 baud touch), to be carried out once it has its
+    /// answer.
     static void ask_for(Restart restart) noexcept { wanted_ = restart; }
     /// Set once the answer is out.
     [[nodiscard]] static Restart restart_due() noexcept;

@@ -62,12 +62,18 @@ static_assert(sizeof kConfiguration == kTotal);
 
 const char* text_of(std::uint8_t index) {
     switch (index) {
-    case kMaker: return "Lights";
-    case kTitle: return kBoard.title;
-    case kSerial: return lights::hal::rp2040::chip_id();
-    case kCdcName: return "Console";
-    case kResetName: return "Reset";
-    default: return nullptr;
+    case kMaker:
+        return "Lights";
+    case kTitle:
+        return kBoard.title;
+    case kSerial:
+        return lights::hal::rp2040::chip_id();
+    case kCdcName:
+        return "Console";
+    case kResetName:
+        return "Reset";
+    default:
+        return nullptr;
     }
 }
 

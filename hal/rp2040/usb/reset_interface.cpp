@@ -1,5 +1,6 @@
-// The interface that picotool looks for to restart a running program: a class driver that answers two requests.
-// The restart itself waits until the host has had its answer; the console port does it from the main loop.
+// The interface that picotool looks for to restart a running program: a class driver that answers two
+// requests. The restart itself waits until the host has had its answer; the console port does it from the
+// main loop.
 
 #include "hal/rp2040/usb/console_port.hpp"
 
@@ -39,7 +40,8 @@ bool control(std::uint8_t port, std::uint8_t stage, const tusb_control_request_t
     return tud_control_status(port, request);
 }
 
-bool transfer(std::uint8_t /*port*/, std::uint8_t /*endpoint*/, xfer_result_t /*result*/, std::uint32_t /*n*/) {
+bool transfer(std::uint8_t /*port*/, std::uint8_t /*endpoint*/, xfer_result_t /*result*/,
+              std::uint32_t /*n*/) {
     return true;
 }
 
