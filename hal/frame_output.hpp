@@ -115,12 +115,20 @@ class FrameOutput {
             dimmed_ ? std::max(brightness * kDimFactor / 256U, std::uint32_t{1}) : brightness;
         Frame out;
         std::uint32_t sum = 0;
-        for (int row = 0; row < kSpec.grid.rows; ++row) {
-            for (int col = 0; col < kSpec.grid.cols; ++col) {
-                const Cell cell = Cell::at(row, col);
-                const Rgb level = scaled(frame[cell], factor);
-                out[cell] = level;
-                sum += kSingleColour ? level.red : std::uint32_t{level.red} + level.green + level.blue;
+        // On the way from a press to its light: pictures have few colours, so the last one is remembered.
+        Rgb last_colour;
+        Rgb last_level;
+        for (std::size_t row = 0; row < kSpec.grid.rows; ++row) {
+            for (std::size_t i = row * kCols; i < row * kCols + kSpec.grid.cols; ++i) {
+                const Rgb colour = frame.cells[i];
+                if (colour == Rgb{}) continue;
+                if (colour != last_colour) {
+                    last_colour = colour;
+                    last_level = scaled(colour, factor);
+                }
+                out.cells[i] = last_level;
+                sum += last_level.red;
+                if constexpr (!kSingleColour) sum += std::uint32_t{last_level.green} + last_level.blue;
             }
         }
         if (sum > kMaxSum) fit(frame, out, sum);
@@ -129,7 +137,6 @@ class FrameOutput {
 
   private:
     [[nodiscard]] static constexpr Rgb scaled(Rgb colour, std::uint32_t factor) noexcept {
-        if (colour == Rgb{}) return {};
         if constexpr (kSingleColour) {
             const std::uint8_t level = scaled(single_colour(colour), factor);
             const std::uint8_t lit = std::max(level, std::uint8_t{1});
@@ -145,7 +152,7 @@ class FrameOutput {
 
     /// `level`, or the faintest light in the strongest colour if nothing would be left of it.
     [[nodiscard]] static constexpr Rgb glimmer(Rgb colour, Rgb level) noexcept {
-        if (level != Rgb{} || colour == Rgb{}) return level;
+        if (level != Rgb{}) return level;
         if (colour.green >= colour.red && colour.green >= colour.blue) return {0, 1, 0};
         return colour.red >= colour.blue ? Rgb{1, 0, 0} : Rgb{0, 0, 1};
     }

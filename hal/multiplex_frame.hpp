@@ -31,21 +31,39 @@ using MultiplexWords = std::array<std::uint32_t, kMultiplexWords>;
     return rounded_up < 63 ? rounded_up : 63;
 }
 
-/// The words for single-colour `levels`, as FrameOutput makes them.
+namespace detail {
+
+/// Three bits of level, each at the foot of its plane.
+consteval auto plane_feet() {
+    std::array<std::uint32_t, 1U << kPlanesPerWord> feet{};
+    for (std::uint32_t bits = 0; bits < feet.size(); ++bits)
+        for (int plane = 0; plane < kPlanesPerWord; ++plane)
+            feet[bits] |= (bits >> plane & 1U) << (plane * kPlaneBits);
+    return feet;
+}
+inline constexpr auto kPlaneFeet = plane_feet();
+static_assert(kMultiplexPlanes == 2 * kPlanesPerWord,
+              "a row is two words: low bits of the levels, high bits");
+
+} // namespace detail
+
+/// The words for single-colour `levels`, as FrameOutput makes them. On the way from a press to its light,
+/// hence word operations: each cell takes two look-ups.
 [[nodiscard]] constexpr MultiplexWords multiplex_words(const Frame& levels) noexcept {
     MultiplexWords words{};
-    for (int row = 0; row < kRows; ++row) {
-        std::array<std::uint32_t, kCols> level{};
-        for (int col = 0; col < kCols; ++col)
-            level[static_cast<std::size_t>(col)] = multiplex_level(levels[Cell::at(row, col)].red);
-        for (int plane = 0; plane < kMultiplexPlanes; ++plane) {
-            std::uint32_t lines = 1U << (kCols + row);
-            for (int col = 0; col < kCols; ++col)
-                lines |= (level[static_cast<std::size_t>(col)] >> plane & 1U) << col;
-            const int slot = row * kMultiplexPlanes + plane;
-            words[static_cast<std::size_t>(slot / kPlanesPerWord)] |= lines
-                                                                      << (slot % kPlanesPerWord * kPlaneBits);
+    auto cell = levels.cells.begin();
+    for (unsigned row = 0; row < kRows; ++row) {
+        const std::uint32_t row_on = detail::kPlaneFeet.back() << (kCols + row);
+        std::uint32_t low = row_on;
+        std::uint32_t high = row_on;
+        for (unsigned col = 0; col < kCols; ++col, ++cell) {
+            if (cell->red == 0) continue;
+            const std::uint32_t level = multiplex_level(cell->red);
+            low |= detail::kPlaneFeet[level & 7U] << col;
+            high |= detail::kPlaneFeet[level >> 3] << col;
         }
+        words[2 * row] = low;
+        words[2 * row + 1] = high;
     }
     return words;
 }

@@ -27,11 +27,15 @@ class MultiplexLights {
     static constexpr unsigned kPinCount = kCols + kRows;
 
   public:
-    /// The shortest plane. A frame takes 325 of these and a new one shows within two and a half frames: one
-    /// that the DMA has begun, half a one in the FIFO, and its own.
-    static constexpr std::uint32_t kUnitCycles = 10;
-    static constexpr std::uint32_t kFrameHz = kSystemHz / (kUnitCycles * kRows * kMultiplexRowUnits);
-    static_assert(kFrameHz > 5'000);
+    /// The shortest plane, in cycles. A frame takes 325 of these. A new one shows within two and a half
+    /// frames (one that the DMA has begun, half a one in the FIFO, and its own), so the rows run fast when
+    /// the picture changes; otherwise slower, which looks the same and switches an eighth as often.
+    static constexpr std::uint32_t kFastUnit = 10;
+    static constexpr std::uint32_t kStillUnit = 80;
+    static constexpr Micros kFastFor = 20'000;
+    static constexpr std::uint32_t kFrameUnits = kRows * kMultiplexRowUnits;
+    static_assert(kSystemHz / (kStillUnit * kFrameUnits) > 1'000,
+                  "the eye sees a grid that is lit too rarely");
     /// The lights keep themselves fresh.
     static constexpr Micros kRefresh = 2'000'000;
 
@@ -44,7 +48,7 @@ class MultiplexLights {
         pio_sm_config config = led_multiplex_program_get_default_config(offset);
         sm_config_set_out_pins(&config, kFirstPin, kPinCount);
         sm_config_set_out_shift(&config, true, true, kPlaneBits * kPlanesPerWord);
-        sm_config_set_clkdiv_int_frac8(&config, kUnitCycles, 0);
+        sm_config_set_clkdiv_int_frac8(&config, kStillUnit, 0);
         pio_sm_init(kPio, kMachine, offset, &config);
         pio_sm_set_consecutive_pindirs(kPio, kMachine, kFirstPin, kPinCount, true);
 
@@ -62,16 +66,25 @@ class MultiplexLights {
         start();
     }
 
-    void show(const Frame& levels, Micros /*now*/) noexcept {
+    void show(const Frame& levels, Micros now) noexcept {
         const MultiplexWords words = multiplex_words(levels);
         if (words == buffers_[shown_].words) return;
         shown_ = free_buffer();
         buffers_[shown_].words = words;
         __dmb(); // the words before the pointer to them
         front_ = buffers_[shown_].words.data();
+        pio_sm_set_clkdiv_int_frac8(kPio, kMachine, kFastUnit, 0);
+        fast_ = true;
+        fast_until_ = now + kFastFor;
     }
 
-    std::optional<Micros> service(Micros /*now*/) noexcept { return std::nullopt; }
+    std::optional<Micros> service(Micros now) noexcept {
+        if (!fast_) return std::nullopt;
+        if (!reached(now, fast_until_)) return fast_until_;
+        pio_sm_set_clkdiv_int_frac8(kPio, kMachine, kStillUnit, 0);
+        fast_ = false;
+        return std::nullopt;
+    }
     void refresh(Micros /*now*/) noexcept {}
     [[nodiscard]] bool idle(Micros /*now*/) const noexcept { return true; }
 
@@ -116,6 +129,8 @@ class MultiplexLights {
     std::size_t shown_ = 0;
     /// Read by DMA at the start of every frame.
     const std::uint32_t* volatile front_ = nullptr;
+    bool fast_ = false;
+    Micros fast_until_ = 0;
 };
 
 } // namespace lights::hal::rp2040

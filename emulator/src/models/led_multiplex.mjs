@@ -56,20 +56,24 @@ export class LedMultiplexModel {
   changed(nanos) {
     this.account(nanos);
     const pads = /** @type {import('./pads.mjs').Pads} */ (this.pads);
-    const rows = this.rows.map((pin) => pads.driven(pin) && pads.levels[pin] === this.rowOn);
-    const columns = this.columns.map((pin) => pads.driven(pin) && pads.levels[pin] === this.columnOn);
-    const active = rows.filter(Boolean).length;
-    if (active > 1 && columns.some(Boolean)) this.violate(`${active} rows on at once`);
-    if (rows[0] && !this.firstRowOn) {
-      this.scans.push(nanos);
-      if (this.scans.length > 64) this.scans.shift();
+    // Called for every edge of ten lines: no arrays are made here.
+    const { rows, columns, lit, powered } = this;
+    let columnsOn = 0;
+    for (let i = 0; i < columns.length; i++) {
+      if (pads.levels[columns[i]] === this.columnOn && pads.driven(columns[i])) columnsOn |= 1 << i;
     }
-    this.firstRowOn = rows[0];
-    for (let row = 0; row < rows.length; row++) {
-      for (let column = 0; column < columns.length; column++) {
-        this.lit[row * columns.length + column] = this.powered && rows[row] && columns[column];
+    let active = 0;
+    for (let row = 0, cell = 0; row < rows.length; row++) {
+      const on = pads.levels[rows[row]] === this.rowOn && pads.driven(rows[row]);
+      if (on) active++;
+      if (row === 0 && on !== this.firstRowOn) {
+        this.firstRowOn = on;
+        if (on && this.scans.push(nanos) > 64) this.scans.shift();
       }
+      const shining = on && powered ? columnsOn : 0;
+      for (let i = 0; i < columns.length; i++, cell++) lit[cell] = (shining & (1 << i)) !== 0;
     }
+    if (active > 1 && columnsOn) this.violate(`${active} rows on at once`);
     this.onChange(this.lit, nanos);
   }
 
