@@ -1,0 +1,245 @@
+#include "firmware/console/answer.hpp"
+
+#include "core/board/text.hpp"
+
+namespace lights::console {
+
+void OutQueue::put(char c) noexcept {
+    if (size_ == kCapacity) return;
+    bytes_[(first_ + size_) % kCapacity] = c;
+    ++size_;
+}
+
+void OutQueue::put(std::string_view text) noexcept {
+    for (const char c : text)
+        put(c);
+}
+
+std::size_t OutQueue::take(std::span<char> into) noexcept {
+    std::size_t taken = 0;
+    while (taken < into.size() && size_ > 0) {
+        into[taken++] = bytes_[first_];
+        first_ = (first_ + 1) % kCapacity;
+        --size_;
+    }
+    return taken;
+}
+
+void Answer::begin(std::string_view command) noexcept {
+    in_entry_ = false;
+    first_item_ = true;
+    first_entry_ = true;
+    if (!json_) return;
+    out_->put('{');
+    text("command", command);
+}
+
+void Answer::ok() noexcept {
+    if (json_) {
+        out_->put(",\"ok\":true}\r\n");
+    } else {
+        out_->put("ok\r\n");
+    }
+}
+
+void Answer::error(std::string_view what, std::string_view more, std::string_view rest) noexcept {
+    if (!json_) {
+        out_->put("error: ");
+        out_->put(what);
+        out_->put(more);
+        out_->put(rest);
+        end_line();
+        return;
+    }
+    out_->put(",\"ok\":false,\"error\":\"");
+    quoted(what);
+    quoted(more);
+    quoted(rest);
+    out_->put("\"}\r\n");
+}
+
+void Answer::begin_notice() noexcept {
+    first_item_ = true;
+    in_entry_ = true;
+    if (json_) out_->put('{');
+}
+
+void Answer::end_notice() noexcept {
+    in_entry_ = false;
+    out_->put(json_ ? "}\r\n" : "\r\n");
+}
+
+void Answer::end_line() noexcept {
+    out_->put("\r\n");
+}
+
+void Answer::quoted(std::string_view text) noexcept {
+    for (const char c : text) {
+        if (c == '"' || c == '\\') out_->put('\\');
+        // A control byte cannot stand in a JSON text; none of ours has one, but typed words come by here.
+        out_->put(c < ' ' ? '?' : c);
+    }
+}
+
+void Answer::decimal(std::uint64_t value) noexcept {
+    std::array<char, 20> digits{};
+    std::size_t at = digits.size();
+    do {
+        digits[--at] = static_cast<char>('0' + value % 10);
+        value /= 10;
+    } while (value != 0);
+    out_->put(std::string_view(&digits[at], digits.size() - at));
+}
+
+void Answer::key(std::string_view key) noexcept {
+    if (json_) {
+        if (!first_item_) out_->put(',');
+        out_->put('"');
+        for (const char c : key)
+            out_->put(c == ' ' ? '_' : c);
+        out_->put("\":");
+    } else if (in_entry_) {
+        if (!first_item_) out_->put("  ");
+        out_->put(key);
+        out_->put(' ');
+    } else {
+        out_->put(key);
+        out_->put(": ");
+    }
+    first_item_ = false;
+}
+
+void Answer::text(std::string_view name, std::string_view value) noexcept {
+    key(name);
+    if (json_) out_->put('"');
+    if (json_) {
+        quoted(value);
+    } else {
+        out_->put(value);
+    }
+    if (json_) out_->put('"');
+    if (!json_ && !in_entry_) end_line();
+}
+
+void Answer::number(std::string_view name, std::uint64_t value) noexcept {
+    key(name);
+    decimal(value);
+    if (!json_ && !in_entry_) end_line();
+}
+
+void Answer::hex(std::string_view name, std::uint32_t value) noexcept {
+    std::array<char, 10> digits{'0', 'x'};
+    for (std::size_t i = 0; i < 8; ++i)
+        digits[2 + i] = "0123456789abcdef"[value >> (28 - 4 * i) & 15U];
+    text(name, {digits.data(), digits.size()});
+}
+
+void Answer::flag(std::string_view name, bool value) noexcept {
+    key(name);
+    if (json_) {
+        out_->put(value ? "true" : "false");
+    } else {
+        out_->put(value ? "yes" : "no");
+    }
+    if (!json_ && !in_entry_) end_line();
+}
+
+void Answer::count(std::string_view name, std::uint64_t value) noexcept {
+    if (json_) {
+        number(name, value);
+        return;
+    }
+    if (in_entry_ && !first_item_) out_->put("  ");
+    first_item_ = false;
+    decimal(value);
+    out_->put(' ');
+    out_->put(name);
+    if (!in_entry_) end_line();
+}
+
+void Answer::phrase(std::string_view words) noexcept {
+    if (json_) return;
+    if (in_entry_ && !first_item_) out_->put("  ");
+    first_item_ = false;
+    out_->put(words);
+    if (!in_entry_) end_line();
+}
+
+void Answer::board(std::string_view name, const Board& board, int states) noexcept {
+    std::array<char, kBoardText> room{};
+    if (json_ || in_entry_) {
+        text(name, format_board(board, states, room));
+        return;
+    }
+    for (const char c : format_board(board, states, room, '\n')) {
+        if (c == '\n') {
+            end_line();
+        } else {
+            out_->put(c);
+        }
+    }
+    end_line();
+}
+
+void Answer::plan(std::string_view name, const Plan& plan, int states) noexcept {
+    board(name, Board{Lights(plan.once.bits()), Lights(plan.twice.bits())}, states);
+}
+
+void Answer::cell(std::string_view name, Cell cell) noexcept {
+    const auto row = static_cast<std::uint64_t>(cell.row() + 1);
+    const auto col = static_cast<std::uint64_t>(cell.col() + 1);
+    if (json_) {
+        key(name);
+        out_->put('[');
+        decimal(row);
+        out_->put(',');
+        decimal(col);
+        out_->put(']');
+        return;
+    }
+    if (in_entry_) {
+        if (!first_item_) out_->put("  ");
+        first_item_ = false;
+    }
+    out_->put(name);
+    out_->put(" row ");
+    decimal(row);
+    out_->put(" column ");
+    decimal(col);
+    if (!in_entry_) end_line();
+}
+
+void Answer::open_list(std::string_view name) noexcept {
+    if (json_) {
+        key(name);
+        out_->put('[');
+    }
+    first_entry_ = true;
+}
+
+void Answer::open_entry() noexcept {
+    if (json_) {
+        if (!first_entry_) out_->put(',');
+        out_->put('{');
+    }
+    first_entry_ = false;
+    first_item_ = true;
+    in_entry_ = true;
+}
+
+void Answer::close_entry() noexcept {
+    if (json_) {
+        out_->put('}');
+    } else {
+        end_line();
+    }
+    in_entry_ = false;
+    first_item_ = false;
+}
+
+void Answer::close_list() noexcept {
+    if (json_) out_->put(']');
+    first_item_ = false;
+}
+
+} // namespace lights::console

@@ -1,0 +1,90 @@
+// One answer of the console, written piece by piece in either of its two forms: lines for people, ending with
+// `ok` or `error: …`, or one JSON object on one line for programs. Commands say what they have to say once
+// and the form is chosen here. It writes into a bounded queue and never waits.
+#pragma once
+
+#include "core/board/board.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace lights::console {
+
+/// Bytes on their way out. What does not fit is not written and counts as lost; the console asks for room
+/// before it lets a command go on, so nothing is lost in an answer.
+class OutQueue {
+  public:
+    static constexpr std::size_t kCapacity = 512;
+
+    [[nodiscard]] std::size_t room() const noexcept { return kCapacity - size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    void put(char c) noexcept;
+    void put(std::string_view text) noexcept;
+    /// Moves up to `into.size()` bytes out; returns how many.
+    std::size_t take(std::span<char> into) noexcept;
+    void clear() noexcept { first_ = size_ = 0; }
+
+  private:
+    std::array<char, kCapacity> bytes_{};
+    std::size_t first_ = 0;
+    std::size_t size_ = 0;
+};
+
+class Answer {
+  public:
+    /// No command writes more than this between two questions for room.
+    static constexpr std::size_t kPiece = 256;
+
+    explicit Answer(OutQueue& out) noexcept : out_(&out) {}
+
+    [[nodiscard]] bool json() const noexcept { return json_; }
+    void set_json(bool json) noexcept { json_ = json; }
+
+    void begin(std::string_view command) noexcept;
+    void ok() noexcept;
+    /// Ends the answer with an error; the parts of the sentence are written one after the other.
+    void error(std::string_view what, std::string_view more = {}, std::string_view rest = {}) noexcept;
+
+    /// A line that nobody asked for: one object of its own, or one line.
+    void begin_notice() noexcept;
+    void end_notice() noexcept;
+
+    /// `key: value`
+    void text(std::string_view key, std::string_view value) noexcept;
+    void number(std::string_view key, std::uint64_t value) noexcept;
+    void hex(std::string_view key, std::uint32_t value) noexcept;
+    void flag(std::string_view key, bool value) noexcept;
+    /// `8 presses`: the number first, for people.
+    void count(std::string_view key, std::uint64_t value) noexcept;
+    /// Only for people.
+    void phrase(std::string_view words) noexcept;
+    /// Five rows for people, one text with `/` between the rows for programs.
+    void board(std::string_view key, const Board& board, int states) noexcept;
+    void plan(std::string_view key, const Plan& plan, int states) noexcept;
+    /// `row 2 column 3`, or [2,3].
+    void cell(std::string_view key, Cell cell) noexcept;
+
+    /// A list: each entry is one line for people, and an object for programs.
+    void open_list(std::string_view key) noexcept;
+    void open_entry() noexcept;
+    void close_entry() noexcept;
+    void close_list() noexcept;
+
+  private:
+    void key(std::string_view key) noexcept;
+    void quoted(std::string_view text) noexcept;
+    void decimal(std::uint64_t value) noexcept;
+    void end_line() noexcept;
+
+    OutQueue* out_;
+    bool json_ = false;
+    bool in_entry_ = false;
+    /// Nothing stands before the next item of the innermost object, or entry of the list.
+    bool first_item_ = true;
+    bool first_entry_ = true;
+};
+
+} // namespace lights::console

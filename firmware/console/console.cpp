@@ -1,0 +1,132 @@
+#include "firmware/console/console.hpp"
+
+namespace lights::console {
+
+namespace {
+
+constexpr char kBackspace = 0x08;
+constexpr char kDelete = 0x7F;
+
+constexpr char lower(char c) noexcept {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+} // namespace
+
+std::size_t Console::feed(std::span<const char> bytes) noexcept {
+    std::size_t used = 0;
+    while (used < bytes.size() && !line_complete_ && command_ == nullptr)
+        take_byte(bytes[used++]);
+    return used;
+}
+
+void Console::take_byte(char byte) noexcept {
+    // An echo that finds no room is dropped: the answer matters more.
+    const auto echo = [&](std::string_view text) {
+        if (manners_.echo && out_.room() > Answer::kPiece) out_.put(text);
+    };
+    if (byte == '\r' || byte == '\n') {
+        // An empty line is what is left of "\r\n", or an idle finger: no answer.
+        line_complete_ = length_ > 0 || too_long_ || strange_byte_;
+        if (line_complete_) echo("\r\n");
+        return;
+    }
+    if (byte == kBackspace || byte == kDelete) {
+        if (length_ > 0) {
+            --length_;
+            echo("\b \b");
+        }
+        return;
+    }
+    if (byte == '\t') byte = ' ';
+    if (byte < ' ' || byte > '~') {
+        strange_byte_ = true;
+    } else if (length_ == kLine) {
+        too_long_ = true;
+    } else {
+        line_[length_++] = lower(byte);
+        echo({&byte, 1});
+    }
+}
+
+void Console::begin_line() noexcept {
+    line_complete_ = false;
+    const std::string_view line(line_.data(), length_);
+    const bool too_long = too_long_;
+    const bool strange = strange_byte_;
+    length_ = 0;
+    too_long_ = false;
+    strange_byte_ = false;
+
+    Words words(line);
+    if (too_long || strange) {
+        answer_.begin("");
+        answer_.error(too_long ? "the line is too long; at most 120 characters are understood"
+                               : "only plain letters, digits and signs are understood");
+        return;
+    }
+    if (words.empty()) return;
+    const std::string_view name = words.take();
+    answer_.begin(name.substr(0, 24));
+    const CommandEntry* command = find_command(name);
+    if (command == nullptr) {
+        answer_.error("there is no command '", name.substr(0, 24), "'; help lists those there are");
+        return;
+    }
+    standing_ = Standing{};
+    standing_.words = words;
+    command_ = command;
+    waiting_ = false;
+    errand_worked_.reset();
+}
+
+Errand Console::serve(State& state, const Readings& readings, Millis now) noexcept {
+    Errand errand = Errand::none;
+    while (errand == Errand::none && out_.room() >= Answer::kPiece) {
+        if (command_ != nullptr) {
+            if (waiting_ && !errand_worked_) break;
+            go_on(state, readings, now, errand);
+        } else if (line_complete_) {
+            begin_line();
+        } else {
+            break;
+        }
+    }
+    if (manners_.watch && command_ == nullptr && out_.room() >= Answer::kPiece) report_lights(state);
+    return errand;
+}
+
+void Console::go_on(State& state, const Readings& readings, Millis now, Errand& errand) noexcept {
+    Session session{state, readings, now, standing_, manners_, errand_worked_, Errand::none};
+    errand_worked_.reset();
+    const Turn turn = command_->handler(session, answer_);
+    ++standing_.turn;
+    errand = session.errand;
+    waiting_ = turn == Turn::waiting;
+    if (turn == Turn::done) answer_.ok();
+    if (turn != Turn::more && !waiting_) command_ = nullptr;
+}
+
+void Console::report_lights(const State& state) noexcept {
+    const Board& board = state.puzzle.board;
+    if (reported_ && board == reported_board_) return;
+    reported_ = true;
+    reported_board_ = board;
+    answer_.begin_notice();
+    answer_.board("lights", board, rules_of(state.puzzle).states);
+    answer_.end_notice();
+}
+
+void Console::disconnect() noexcept {
+    out_.clear();
+    length_ = 0;
+    line_complete_ = too_long_ = strange_byte_ = false;
+    command_ = nullptr;
+    waiting_ = false;
+    errand_worked_.reset();
+    manners_ = Manners{};
+    reported_ = false;
+    answer_.set_json(false);
+}
+
+} // namespace lights::console

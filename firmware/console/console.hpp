@@ -1,0 +1,62 @@
+// The console: takes bytes, understands lines, answers in pieces. It never waits, for a host that does not
+// read or for anything else: what it cannot write yet it writes later, and until then it takes no further
+// line. The main loop owns one for each port and calls serve() when there is something to do.
+#pragma once
+
+#include "firmware/console/session.hpp"
+
+namespace lights::console {
+
+class Console {
+  public:
+    /// The longest line, its end not counted.
+    static constexpr std::size_t kLine = 120;
+
+    Console() noexcept = default;
+    Console(const Console&) = delete;
+    Console& operator=(const Console&) = delete;
+
+    /// Takes bytes from the host, as many as it can use now; returns how many. The others should be offered
+    /// again after serve().
+    std::size_t feed(std::span<const char> bytes) noexcept;
+    /// Goes on with whatever is to be done; returns what the main loop is asked to do.
+    [[nodiscard]] Errand serve(State& state, const Readings& readings, Millis now) noexcept;
+    /// The last errand has been run.
+    void done(bool worked) noexcept { errand_worked_ = worked; }
+    /// Moves bytes to the host.
+    std::size_t take(std::span<char> into) noexcept { return out_.take(into); }
+
+    /// Whether serve() would do anything now.
+    [[nodiscard]] bool busy() const noexcept {
+        return line_complete_ || (command_ != nullptr && !waiting_) || errand_worked_.has_value();
+    }
+    [[nodiscard]] bool has_output() const noexcept { return !out_.empty(); }
+    [[nodiscard]] bool watching() const noexcept { return manners_.watch; }
+    /// The host went away: the line in hand, the answer in progress and what it never read are dropped.
+    void disconnect() noexcept;
+
+  private:
+    void take_byte(char byte) noexcept;
+    void begin_line() noexcept;
+    void go_on(State& state, const Readings& readings, Millis now, Errand& errand) noexcept;
+    void report_lights(const State& state) noexcept;
+
+    OutQueue out_;
+    Answer answer_{out_};
+
+    std::array<char, kLine> line_{};
+    std::size_t length_ = 0;
+    bool line_complete_ = false;
+    bool too_long_ = false;
+    bool strange_byte_ = false;
+
+    const CommandEntry* command_ = nullptr;
+    bool waiting_ = false;
+    std::optional<bool> errand_worked_;
+    Manners manners_;
+    bool reported_ = false;
+    Board reported_board_;
+    Standing standing_;
+};
+
+} // namespace lights::console

@@ -1,0 +1,240 @@
+#include "firmware/console/device_commands.hpp"
+
+namespace lights::console {
+
+namespace {
+
+/// Reads `on` or `off`, or complains.
+std::optional<bool> read_switch(Session& session, Answer& answer, std::string_view example) noexcept {
+    const std::string_view word = session.at.words.take();
+    if ((word == "on" || word == "off") && session.at.words.empty()) return word == "on";
+    answer.error("expected on or off, as in: ", example);
+    return std::nullopt;
+}
+
+std::uint64_t in_milliseconds(std::uint64_t micros) noexcept {
+    return micros / 1000;
+}
+
+} // namespace
+
+Turn help(Session& session, Answer& answer) noexcept {
+    Standing& at = session.at;
+    const auto table = command_table();
+    const auto show = [&](const CommandEntry& entry) {
+        answer.open_entry();
+        if (answer.json()) {
+            answer.text("name", entry.name);
+            answer.text("arguments", entry.arguments);
+            answer.text("help", entry.help);
+        } else {
+            answer.phrase(entry.name);
+            if (!entry.arguments.empty()) answer.phrase(entry.arguments);
+            answer.phrase(entry.help);
+        }
+        answer.close_entry();
+    };
+    if (at.turn == 0) {
+        const std::string_view name = at.words.take();
+        if (!name.empty()) {
+            const CommandEntry* entry = find_command(name);
+            if (entry == nullptr || !at.words.empty()) {
+                answer.error("there is no command '", name.substr(0, 24), "'; help lists those there are");
+                return Turn::failed;
+            }
+            answer.open_list("commands");
+            show(*entry);
+            answer.close_list();
+            return Turn::done;
+        }
+        answer.open_list("commands");
+    }
+    show(table[static_cast<std::size_t>(at.turn)]);
+    if (static_cast<std::size_t>(at.turn) + 1 < table.size()) return Turn::more;
+    answer.close_list();
+    return Turn::done;
+}
+
+Turn json_form(Session& session, Answer& answer) noexcept {
+    const auto on = read_switch(session, answer, "json on");
+    if (!on) return Turn::failed;
+    // The answer ends in the form it began with, so that whoever asked can read it.
+    answer.ok();
+    answer.set_json(*on);
+    return Turn::ended;
+}
+
+Turn echo_typing(Session& session, Answer& answer) noexcept {
+    const auto on = read_switch(session, answer, "echo on");
+    if (!on) return Turn::failed;
+    session.manners.echo = *on;
+    return Turn::done;
+}
+
+Turn watch_lights(Session& session, Answer& answer) noexcept {
+    const auto on = read_switch(session, answer, "watch on");
+    if (!on) return Turn::failed;
+    session.manners.watch = *on;
+    return Turn::done;
+}
+
+Turn tell_version(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    const Readings& readings = session.readings;
+    answer.text("firmware", readings.firmware);
+    answer.text("sdk", readings.sdk);
+    answer.text("board", readings.board);
+    answer.text("chip", readings.chip_id);
+    answer.text("reset", readings.reset_cause);
+    return Turn::done;
+}
+
+Turn show_frame(Session& session, Answer& answer) noexcept {
+    if (session.at.turn == 0) {
+        if (!no_words(session, answer)) return Turn::failed;
+        if (session.readings.frame == nullptr) {
+            answer.error("nothing is shown");
+            return Turn::failed;
+        }
+        answer.open_list("rows");
+    }
+    const int row = session.at.turn;
+    std::array<char, kCols * 7> text{};
+    std::size_t at = 0;
+    for (int col = 0; col < kCols; ++col) {
+        const Rgb colour = (*session.readings.frame)[Cell::at(row, col)];
+        for (const std::uint8_t level : {colour.red, colour.green, colour.blue}) {
+            text[at++] = "0123456789abcdef"[level >> 4];
+            text[at++] = "0123456789abcdef"[level & 15];
+        }
+        text[at++] = ' ';
+    }
+    if (answer.json()) {
+        answer.open_entry();
+        answer.text("rgb", {text.data(), at - 1});
+        answer.close_entry();
+    } else {
+        answer.phrase({text.data(), at - 1});
+    }
+    if (row + 1 < kRows) return Turn::more;
+    answer.close_list();
+    return Turn::done;
+}
+
+Turn self_test(Session& session, Answer& answer) noexcept {
+    Standing& at = session.at;
+    const hal::SelfTest* test = session.readings.self_test;
+    if (at.turn == 0) {
+        const std::string_view word = at.words.take();
+        if (!at.words.empty() || (!word.empty() && word != "report")) {
+            answer.error("expected: selftest, and later: selftest report");
+            return Turn::failed;
+        }
+        if (test == nullptr) {
+            answer.error("there is no self-test here");
+            return Turn::failed;
+        }
+        if (word.empty()) {
+            session.errand = Errand::self_test;
+            answer.phrase("look at the colours, then press every key; selftest report tells what came of it");
+            return Turn::done;
+        }
+        answer.flag("running", test->running());
+        answer.flag("passed", test->passed());
+        answer.flag("flash", test->flash_works());
+        answer.board("untried", Board{test->untried(), {}}, 2);
+        answer.open_list("findings");
+        return Turn::more;
+    }
+    const auto findings = test->findings();
+    const auto index = static_cast<std::size_t>(at.turn - 1);
+    if (index < findings.size()) {
+        std::array<char, 48> room{};
+        answer.open_entry();
+        answer.text("finding", describe(findings[index], room));
+        answer.close_entry();
+        return Turn::more;
+    }
+    answer.close_list();
+    return Turn::done;
+}
+
+Turn show_keys(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    answer.board("down", Board{Lights(session.readings.raw.down & kAllCells), {}}, 2);
+    if (session.readings.stuck != 0 || answer.json()) {
+        answer.phrase("stuck:");
+        answer.board("stuck", Board{Lights(session.readings.stuck & kAllCells), {}}, 2);
+    }
+    return Turn::done;
+}
+
+Turn tell_power(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    const Readings& readings = session.readings;
+    answer.text("rest", readings.rest);
+    answer.flag("usb", readings.usb);
+    answer.number("brightness", session.state.settings.brightness + 1U);
+    answer.number("uptime ms", in_milliseconds(readings.uptime_us));
+    answer.number("awake ms", in_milliseconds(readings.awake_us));
+    answer.flag("saving", readings.saving);
+    answer.number("saves", readings.saves);
+    answer.number("erases", readings.erases);
+    answer.number("stack bytes", readings.stack_bytes);
+    return Turn::done;
+}
+
+Turn save_now(Session& session, Answer& answer) noexcept {
+    if (session.at.turn == 0) {
+        if (!no_words(session, answer)) return Turn::failed;
+        session.errand = Errand::save;
+        return Turn::waiting;
+    }
+    if (session.errand_worked.value_or(false)) return Turn::done;
+    answer.error("not saved: the flash refuses, or what it holds is from newer firmware");
+    return Turn::failed;
+}
+
+Turn erase_memory(Session& session, Answer& answer) noexcept {
+    if (session.at.turn == 0) {
+        const std::string_view id = session.at.words.take();
+        if (id != session.readings.chip_id || id.empty() || !session.at.words.empty()) {
+            answer.error("this forgets all progress; to do it, type: erase ", session.readings.chip_id);
+            return Turn::failed;
+        }
+        session.errand = Errand::erase;
+        return Turn::waiting;
+    }
+    if (session.errand_worked.value_or(false)) return Turn::done;
+    answer.error("not erased: the flash refuses");
+    return Turn::failed;
+}
+
+Turn tell_fault(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    const hal::FaultRecord& fault = session.readings.fault;
+    answer.text("cause", name_of(fault.cause));
+    if (fault.cause == hal::FaultCause::none) return Turn::done;
+    answer.text("stage", name_of(fault.stage));
+    answer.hex("pc", fault.program_counter);
+    answer.hex("lr", fault.link_register);
+    if (fault.words != nullptr) {
+        answer.number("line", fault.line);
+        answer.text("words", std::string_view(fault.words).substr(0, 100));
+    }
+    return Turn::done;
+}
+
+Turn go_to_bootsel(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    session.errand = Errand::bootsel;
+    return Turn::done;
+}
+
+Turn restart_device(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    session.errand = Errand::reset;
+    return Turn::done;
+}
+
+} // namespace lights::console

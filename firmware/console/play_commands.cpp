@@ -1,0 +1,300 @@
+#include "firmware/console/play_commands.hpp"
+
+#include "core/board/text.hpp"
+#include "core/game/commands.hpp"
+#include "core/game/levels.hpp"
+#include "core/game/step.hpp"
+#include "core/solve/code.hpp"
+
+namespace lights::console {
+
+namespace {
+
+/// What stands on the grid after a command, in a few words.
+void tell_position(const Session& session, Answer& answer) noexcept {
+    const Puzzle& puzzle = session.state.puzzle;
+    answer.number("moves", moves_of(puzzle));
+    if (puzzle.stage == Stage::drawing) {
+        answer.text("stage", "drawing");
+    } else if (puzzle.stage == Stage::won) {
+        answer.text("stage", "solved");
+    } else if (puzzle.stage == Stage::lost) {
+        answer.text("stage", "lost");
+    } else {
+        answer.text("stage", "playing");
+    }
+    if (puzzle.board.lit().empty()) answer.phrase("dark");
+}
+
+void tell_puzzle(const Session& session, Answer& answer) noexcept {
+    const Puzzle& puzzle = session.state.puzzle;
+    answer.text("world", rules_of(puzzle).name);
+    answer.number("par", puzzle.par);
+    answer.board("board", puzzle.board, rules_of(puzzle).states);
+}
+
+std::optional<Cell> read_cell(Session& session, Answer& answer) noexcept {
+    const Grid& grid = session.state.grid;
+    const auto row = parse_number(session.at.words.take(), grid.rows);
+    const auto col = parse_number(session.at.words.take(), grid.cols);
+    if (!row || !col || *row == 0 || *col == 0 || !session.at.words.empty()) {
+        answer.error(grid.rows == kRows ? "expected a row and a column, each from 1 to 5, as in: press 2 3"
+                                        : "expected a row and a column, each from 1 to 4, as in: press 2 3");
+        return std::nullopt;
+    }
+    return Cell::at(static_cast<int>(*row) - 1, static_cast<int>(*col) - 1);
+}
+
+bool fits_device(const Session& session, WorldId world, Answer& answer) noexcept {
+    if (session.state.grid.has_all(rules_of(world).shape)) return true;
+    answer.error("this board has too few buttons for ", rules_of(world).name);
+    return false;
+}
+
+} // namespace
+
+Turn show_board(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    const Puzzle& puzzle = session.state.puzzle;
+    if (answer.json()) {
+        answer.text("world", rules_of(puzzle).name);
+        answer.number("states", static_cast<std::uint64_t>(rules_of(puzzle).states));
+        answer.number("par", puzzle.par);
+        answer.text("goal", puzzle.goal == Goal::on ? "on" : "out");
+        answer.board("target", target_of(puzzle), rules_of(puzzle).states);
+        tell_position(session, answer);
+    }
+    answer.board("board", puzzle.board, rules_of(puzzle).states);
+    return Turn::done;
+}
+
+Turn set_rows(Session& session, Answer& answer) noexcept {
+    const Rules& rules = rules_of(session.state.puzzle);
+    if (session.at.words.empty()) {
+        answer.error("expected a board, as in: set ##..#/###../#...#/..###/#..##");
+        return Turn::failed;
+    }
+    // Spaces may stand between the rows as well.
+    std::array<char, 64> text{};
+    std::size_t length = 0;
+    while (!session.at.words.empty()) {
+        const std::string_view word = session.at.words.take();
+        if (length + word.size() + 1 > text.size()) {
+            answer.error("a board has at most 25 cells, in rows with / between them");
+            return Turn::failed;
+        }
+        if (length > 0) text[length++] = '/';
+        for (const char c : word)
+            text[length++] = c;
+    }
+    const auto board = parse_board(rules, {text.data(), length});
+    if (!board) {
+        std::array<char, kTextErrorText> room{};
+        answer.error(describe(board.error(), room));
+        return Turn::failed;
+    }
+    leave_page(session.state, session.now);
+    switch (set_board(session.state, *board, session.now)) {
+    case BoardTaken::in_play:
+        answer.count("presses", session.state.puzzle.par);
+        break;
+    case BoardTaken::solved:
+        answer.phrase("solved already; kept for drawing");
+        break;
+    case BoardTaken::unsolvable:
+        answer.phrase("unsolvable");
+        break;
+    case BoardTaken::misfit:
+        answer.error("that is no board of the world in hand, ", rules.name);
+        return Turn::failed;
+    }
+    if (answer.json()) answer.flag("solvable", solvable(rules, *board, target_of(session.state.puzzle)));
+    return Turn::done;
+}
+
+Turn puzzle_code(Session& session, Answer& answer) noexcept {
+    if (session.at.words.empty()) {
+        const Puzzle& puzzle = session.state.puzzle;
+        const auto code = puzzle.world == WorldId::classic ? code_of(puzzle.start) : std::nullopt;
+        if (!code) {
+            answer.error("only solvable classic puzzles have a code");
+            return Turn::failed;
+        }
+        answer.text("code", {code->data(), code->size()});
+        return Turn::done;
+    }
+    if (!fits_device(session, WorldId::classic, answer)) return Turn::failed;
+    const auto board = board_of_code(session.at.words.rest());
+    if (!board) {
+        std::array<char, kCodeErrorText> room{};
+        answer.error(describe(board.error(), room));
+        return Turn::failed;
+    }
+    const auto rows = code_lights(*board);
+    leave_page(session.state, session.now);
+    if (!rows || !load_code(session.state, *rows, session.now)) {
+        answer.error("that code is the dark board: there is nothing to play");
+        return Turn::failed;
+    }
+    tell_puzzle(session, answer);
+    return Turn::done;
+}
+
+Turn new_game(Session& session, Answer& answer) noexcept {
+    State& state = session.state;
+    const Rules& rules = rules_of(state.puzzle);
+    int par = state.settings.choice.par > rules.max_par ? rules.max_par : state.settings.choice.par;
+    std::uint64_t seed = state.entropy + session.now;
+    while (!session.at.words.empty()) {
+        const std::string_view word = session.at.words.take();
+        const std::string_view value = session.at.words.take();
+        if (word == "par") {
+            const auto number = parse_number(value, static_cast<std::uint64_t>(rules.max_par));
+            if (!number || *number == 0) {
+                std::array<char, 3> most{static_cast<char>('0' + rules.max_par / 10),
+                                         static_cast<char>('0' + rules.max_par % 10), 0};
+                answer.error("par is a number from 1 to ", {most.data(), 2}, " in this world");
+                return Turn::failed;
+            }
+            par = static_cast<int>(*number);
+        } else if (word == "seed") {
+            const auto number = parse_number(value, UINT64_MAX);
+            if (!number) {
+                answer.error("seed is a whole number of at most 64 bits");
+                return Turn::failed;
+            }
+            seed = *number;
+        } else {
+            answer.error("expected: new [par N] [seed S]");
+            return Turn::failed;
+        }
+    }
+    leave_page(state, session.now);
+    new_puzzle(state, par, seed, session.now);
+    if (answer.json()) answer.number("seed", seed);
+    tell_puzzle(session, answer);
+    return Turn::done;
+}
+
+Turn journey_level(Session& session, Answer& answer) noexcept {
+    const WorldId world = session.state.puzzle.world;
+    const auto most = static_cast<std::uint64_t>(level_count(rules_of(world)));
+    const auto level = parse_number(session.at.words.take(), most);
+    if (!level || *level == 0 || !session.at.words.empty()) {
+        std::array<char, 3> digits{};
+        std::size_t at = digits.size();
+        for (std::uint64_t rest = most; rest != 0; rest /= 10)
+            digits[--at] = static_cast<char>('0' + rest % 10);
+        answer.error("expected the number of a level, from 1 to ", {&digits[at], digits.size() - at});
+        return Turn::failed;
+    }
+    leave_page(session.state, session.now);
+    enter_level(session.state, world, static_cast<int>(*level) - 1, session.now);
+    tell_puzzle(session, answer);
+    return Turn::done;
+}
+
+Turn list_worlds(Session& session, Answer& answer) noexcept {
+    if (session.at.turn == 0) {
+        if (!no_words(session, answer)) return Turn::failed;
+        answer.open_list("worlds");
+    }
+    const Rules& rules = rules_of(static_cast<WorldId>(session.at.turn));
+    answer.open_entry();
+    answer.text("world", rules.name);
+    answer.count("cells", static_cast<std::uint64_t>(rules.shape.count()));
+    answer.count("states", static_cast<std::uint64_t>(rules.states));
+    answer.count("quiet", static_cast<std::uint64_t>(rules.nullity));
+    answer.number("max par", static_cast<std::uint64_t>(rules.max_par));
+    if (answer.json()) answer.flag("playable", session.state.grid.has_all(rules.shape));
+    answer.close_entry();
+    if (session.at.turn + 1 < kWorldCount) return Turn::more;
+    answer.close_list();
+    return Turn::done;
+}
+
+Turn choose_world(Session& session, Answer& answer) noexcept {
+    if (session.at.words.empty()) {
+        answer.text("world", rules_of(session.state.puzzle).name);
+        return Turn::done;
+    }
+    const std::string_view name = session.at.words.take();
+    const auto world = find_world(name);
+    if (!world || !session.at.words.empty()) {
+        answer.error("there is no world '", name.substr(0, 24), "'; worlds lists those there are");
+        return Turn::failed;
+    }
+    if (!fits_device(session, *world, answer)) return Turn::failed;
+    leave_page(session.state, session.now);
+    enter_world(session.state, *world, session.now);
+    tell_puzzle(session, answer);
+    return Turn::done;
+}
+
+Turn press_cell(Session& session, Answer& answer) noexcept {
+    const auto cell = read_cell(session, answer);
+    if (!cell) return Turn::failed;
+    step(session.state, Event::press(*cell, session.now));
+    step(session.state, Event::tap(*cell, session.now));
+    tell_position(session, answer);
+    return Turn::done;
+}
+
+Turn hold_cell(Session& session, Answer& answer) noexcept {
+    const auto cell = read_cell(session, answer);
+    if (!cell) return Turn::failed;
+    step(session.state, Event::press(*cell, session.now));
+    step(session.state, Event::hold(*cell, session.now));
+    tell_position(session, answer);
+    return Turn::done;
+}
+
+Turn undo_press(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    if (!undo(session.state, session.now)) {
+        answer.error("there is nothing to undo");
+        return Turn::failed;
+    }
+    tell_position(session, answer);
+    return Turn::done;
+}
+
+Turn redo_press(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    if (!redo(session.state, session.now)) {
+        answer.error("there is nothing to redo");
+        return Turn::failed;
+    }
+    tell_position(session, answer);
+    return Turn::done;
+}
+
+Turn restart_puzzle(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    if (!restart(session.state, session.now)) {
+        answer.error("the puzzle is at its start already");
+        return Turn::failed;
+    }
+    tell_position(session, answer);
+    return Turn::done;
+}
+
+Turn show_statistics(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    const State& state = session.state;
+    const WorldId world = state.puzzle.world;
+    answer.number("solved", state.statistics.games);
+    answer.number("presses", state.statistics.presses);
+    answer.number("at par", state.statistics.at_par);
+    answer.number("streak", state.statistics.streak);
+    answer.number("best streak", state.statistics.best_streak);
+    answer.text("world", rules_of(world).name);
+    answer.number("levels", static_cast<std::uint64_t>(level_count(rules_of(world))));
+    answer.number("levels solved",
+                  static_cast<std::uint64_t>(state.progress.levels_with(world, LevelMark::solved)));
+    answer.number("levels in par",
+                  static_cast<std::uint64_t>(state.progress.levels_with(world, LevelMark::in_par)));
+    return Turn::done;
+}
+
+} // namespace lights::console

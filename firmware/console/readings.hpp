@@ -1,0 +1,50 @@
+// What the console may ask about the hardware, and what it may ask the main loop to do. The main loop fills
+// in the readings before it serves the console and runs the errands afterwards: the console itself touches no
+// hardware, so the same code is driven by tests and fuzzers on a desk.
+#pragma once
+
+#include "core/input/keys.hpp"
+#include "core/time.hpp"
+#include "core/view/frame.hpp"
+#include "hal/fault_record.hpp"
+#include "hal/self_test.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace lights::console {
+
+/// Something only the main loop can do. `save` and `erase` report back with Console::done; the others need
+/// no answer.
+enum class Errand : std::uint8_t { none, save, erase, self_test, bootsel, reset };
+
+struct Readings {
+    std::string_view firmware = "";
+    std::string_view sdk = "";
+    std::string_view board = "";
+    /// The flash chip's own number, 16 hexadecimal digits in lower case.
+    std::string_view chip_id = "";
+    std::string_view reset_cause = "";
+    /// How deep the device rests: "awake", "dim" or "asleep".
+    std::string_view rest = "awake";
+    hal::FaultRecord fault{};
+    RawKeys raw{};
+    /// Keys that have been down for so long that they no longer count.
+    std::uint32_t stuck = 0;
+    bool usb = false;
+    /// Whether what is worth keeping can be stored.
+    bool saving = true;
+    std::uint32_t saves = 0;
+    std::uint32_t erases = 0;
+    std::uint32_t stack_bytes = 0;
+    std::uint64_t awake_us = 0;
+    std::uint64_t uptime_us = 0;
+    const Frame* frame = nullptr;
+    const hal::SelfTest* self_test = nullptr;
+    /// Counts processor cycles upwards, modulo 2^24; null where there is nothing to count with.
+    std::uint32_t (*cycles)() = nullptr;
+    /// Scans the keys once, for the benchmark; null where that makes no sense.
+    void (*scan)() = nullptr;
+};
+
+} // namespace lights::console

@@ -1,0 +1,243 @@
+#include "firmware/console/solve_commands.hpp"
+
+#include "core/board/text.hpp"
+#include "core/game/commands.hpp"
+#include "core/grid/plane_solver.hpp"
+#include "core/solve/classes.hpp"
+#include "core/solve/generator.hpp"
+#include "core/view/render.hpp"
+
+namespace lights::console {
+
+namespace {
+
+constexpr std::uint32_t kUsualSolutions = 16;
+constexpr std::uint32_t kCycleMask = 0xFF'FFFF;
+
+/// Runs `work` and counts its cycles; 0 where there is no counter.
+template <class Work>
+std::uint32_t cycles_of(const Readings& readings, Work&& work) noexcept {
+    if (readings.cycles == nullptr) return work(), 0;
+    const std::uint32_t before = readings.cycles();
+    work();
+    return (readings.cycles() - before) & kCycleMask;
+}
+
+/// Says that the board in hand cannot be solved, and which one nearby can.
+Turn fail_unsolvable(const Session& session, Answer& answer) noexcept {
+    const Puzzle& puzzle = session.state.puzzle;
+    const Rules& rules = rules_of(puzzle);
+    std::array<char, kBoardText> room{};
+    const Board nearest = nearest_solvable(rules, puzzle.board, target_of(puzzle));
+    answer.error("unsolvable; nearest solvable board is ", format_board(nearest, rules.states, room));
+    return Turn::failed;
+}
+
+/// `solve 48x48 on`: the first turn solves, every later one prints a row.
+Turn solve_great(Session& session, Answer& answer) noexcept {
+    Standing& at = session.at;
+    if (at.turn > 0) {
+        std::array<char, kGreatSide> text{};
+        const grid::Lane<2>& row = at.great[static_cast<std::size_t>(at.turn - 1)];
+        for (std::size_t col = 0; col < at.cols; ++col)
+            text[col] = (row.plane[0] >> col & 1U) != 0 ? '#' : '.';
+        if (answer.json()) {
+            answer.open_entry();
+            answer.text("row", {text.data(), at.cols});
+            answer.close_entry();
+        } else {
+            answer.phrase({text.data(), at.cols});
+        }
+        if (at.turn < at.rows) return Turn::more;
+        answer.close_list();
+        return Turn::done;
+    }
+    const std::string_view size = at.words.take();
+    const std::size_t times = size.find('x');
+    const auto rows = parse_number(size.substr(0, times), kGreatSide);
+    const auto cols = parse_number(size.substr(times + 1), kGreatSide);
+    const std::string_view goal = at.words.take();
+    if (!rows || !cols || *rows == 0 || *cols == 0 || goal != "on" || !at.words.empty()) {
+        answer.error("expected a size from 1x1 to 48x48 and the goal, as in: solve 48x48 on");
+        return Turn::failed;
+    }
+    at.rows = static_cast<std::uint16_t>(*rows);
+    at.cols = static_cast<std::uint16_t>(*cols);
+    const auto board = std::span(at.great).first(at.rows);
+    for (grid::Lane<2>& row : board)
+        row.plane[0] = (std::uint64_t{1} << at.cols) - 1;
+    grid::PlaneAnswer solved;
+    const std::uint32_t cycles = cycles_of(session.readings, [&] {
+        solved = grid::solve_small_plane({.rows = at.rows, .cols = at.cols}, board);
+    });
+    // All lights on can be solved on every board (Sutner); anything else is a fault of ours.
+    LIGHTS_ASSERT(solved.solvable);
+    std::uint64_t presses = 0;
+    for (const grid::Lane<2>& row : board)
+        presses += static_cast<std::uint64_t>(std::popcount(row.plane[0]));
+    answer.count("presses", presses);
+    answer.count("cycles", cycles);
+    answer.open_list("solution");
+    return Turn::more;
+}
+
+} // namespace
+
+Turn solve(Session& session, Answer& answer) noexcept {
+    if (session.at.turn > 0 || !session.at.words.empty()) return solve_great(session, answer);
+    const Puzzle& puzzle = session.state.puzzle;
+    const Rules& rules = rules_of(puzzle);
+    const auto plan = shortest_solution(rules, puzzle.board, target_of(puzzle));
+    if (!plan) return fail_unsolvable(session, answer);
+    answer.count("presses", static_cast<std::uint64_t>(plan->length()));
+    answer.plan("solution", *plan, rules.states);
+    return Turn::done;
+}
+
+Turn list_solutions(Session& session, Answer& answer) noexcept {
+    const Puzzle& puzzle = session.state.puzzle;
+    const Rules& rules = rules_of(puzzle);
+    Standing& at = session.at;
+    if (at.turn == 0) {
+        at.left = kUsualSolutions;
+        if (!at.words.empty()) {
+            const auto most = parse_number(at.words.take(), UINT32_MAX);
+            if (!most || *most == 0 || !at.words.empty()) {
+                answer.error("expected how many at most, as in: solutions 4");
+                return Turn::failed;
+            }
+            at.left = static_cast<std::uint32_t>(*most);
+        }
+        const Solutions all = all_solutions(rules, puzzle.board, target_of(puzzle));
+        if (all.empty()) return fail_unsolvable(session, answer);
+        at.solutions = all.begin();
+        answer.count("solutions", solution_count(rules));
+        answer.open_list("list");
+        return Turn::more;
+    }
+    answer.open_entry();
+    answer.count("presses", static_cast<std::uint64_t>(at.solutions->length()));
+    answer.plan("plan", *at.solutions, rules.states);
+    answer.close_entry();
+    ++at.solutions;
+    if (--at.left > 0 && at.solutions != std::default_sentinel) return Turn::more;
+    answer.close_list();
+    return Turn::done;
+}
+
+Turn give_hint(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    State& state = session.state;
+    if (state.puzzle.stage != Stage::playing || !hint(state, session.now) || !state.hint_shown) {
+        answer.error("there is nothing to hint at: no puzzle is being played");
+        return Turn::failed;
+    }
+    answer.cell("press", state.hint);
+    return Turn::done;
+}
+
+Turn chase(Session& session, Answer& answer) noexcept {
+    Standing& at = session.at;
+    if (at.turn == 0) {
+        if (!no_words(session, answer)) return Turn::failed;
+        const Puzzle& puzzle = session.state.puzzle;
+        if (!has_chase(rules_of(puzzle))) {
+            answer.error("no chase here: ", rules_of(puzzle).name,
+                         " has no order in which rows can be put out one after another");
+            return Turn::failed;
+        }
+        at.chaser.emplace(rules_of(puzzle), puzzle.board, target_of(puzzle));
+        answer.open_list("steps");
+        return Turn::more;
+    }
+    if (const auto next = at.chaser->next()) {
+        answer.open_entry();
+        answer.count("pass", static_cast<std::uint64_t>(next->pass));
+        answer.cell("press", next->press);
+        if (next->times > 1 || answer.json()) answer.count("times", static_cast<std::uint64_t>(next->times));
+        if (next->reason == ChaseReason::put_out) {
+            answer.cell("because", next->lit);
+        } else {
+            answer.text("because", "of the row table");
+        }
+        answer.close_entry();
+        return Turn::more;
+    }
+    answer.close_list();
+    if (at.chaser->end() == ChaseEnd::solved) {
+        if (answer.json()) answer.text("end", "solved");
+        answer.phrase("solved");
+        return Turn::done;
+    }
+    return fail_unsolvable(session, answer);
+}
+
+Turn tell_class(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    const Puzzle& puzzle = session.state.puzzle;
+    const Rules& rules = rules_of(puzzle);
+    const std::uint32_t mine = class_of(rules, puzzle.board);
+    answer.number("class", mine);
+    answer.number("classes", class_count(rules));
+    answer.flag("solvable", solvable(rules, puzzle.board, target_of(puzzle)));
+    answer.board("representative", representative(rules, mine), rules.states);
+    return Turn::done;
+}
+
+Turn list_quiet(Session& session, Answer& answer) noexcept {
+    const Rules& rules = rules_of(session.state.puzzle);
+    Standing& at = session.at;
+    if (at.turn == 0) {
+        if (!no_words(session, answer)) return Turn::failed;
+        answer.count("quiet patterns", static_cast<std::uint64_t>(rules.nullity));
+        answer.open_list("list");
+    } else {
+        const Plan& plan = rules.quiet[static_cast<std::size_t>(at.turn - 1)];
+        answer.open_entry();
+        answer.count("presses", static_cast<std::uint64_t>(plan.length()));
+        answer.plan("plan", plan, rules.states);
+        answer.close_entry();
+    }
+    if (at.turn < rules.nullity) return Turn::more;
+    answer.close_list();
+    return Turn::done;
+}
+
+Turn measure(Session& session, Answer& answer) noexcept {
+    if (!no_words(session, answer)) return Turn::failed;
+    const Readings& readings = session.readings;
+    if (readings.cycles == nullptr) {
+        answer.error("there is no cycle counter here");
+        return Turn::failed;
+    }
+    const Puzzle& puzzle = session.state.puzzle;
+    const Rules& rules = rules_of(puzzle);
+    switch (session.at.turn) {
+    case 0: {
+        std::optional<Plan> plan;
+        answer.number("solve cycles", cycles_of(readings, [&] {
+                          plan = shortest_solution(rules, puzzle.board, target_of(puzzle));
+                      }));
+        return Turn::more;
+    }
+    case 1: {
+        Rng rng(session.now);
+        std::optional<Board> board;
+        answer.number("generate cycles",
+                      cycles_of(readings, [&] { board = board_of_par(rules, rules.max_par, rng); }));
+        return Turn::more;
+    }
+    case 2:
+        if (readings.scan != nullptr)
+            answer.number("scan cycles", cycles_of(readings, [&] { readings.scan(); }));
+        return Turn::more;
+    default: {
+        Frame frame;
+        answer.number("render cycles",
+                      cycles_of(readings, [&] { frame = render(session.state, session.now); }));
+        return Turn::done;
+    }
+    }
+}
+
+} // namespace lights::console

@@ -1,0 +1,58 @@
+// A typed line cut into words, read forgivingly: case and the number of spaces do not matter.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace lights::console {
+
+/// The words of a line, taken from the front.
+class Words {
+  public:
+    constexpr Words() noexcept = default;
+    explicit constexpr Words(std::string_view line) noexcept : rest_(line) { skip(); }
+
+    [[nodiscard]] constexpr bool empty() const noexcept { return rest_.empty(); }
+    /// Everything that has not been taken.
+    [[nodiscard]] constexpr std::string_view rest() const noexcept { return rest_; }
+    [[nodiscard]] constexpr std::string_view peek() const noexcept {
+        std::size_t end = 0;
+        while (end < rest_.size() && !space(rest_[end]))
+            ++end;
+        return rest_.substr(0, end);
+    }
+    constexpr std::string_view take() noexcept {
+        const std::string_view word = peek();
+        rest_.remove_prefix(word.size());
+        skip();
+        return word;
+    }
+
+  private:
+    static constexpr bool space(char c) noexcept { return c == ' ' || c == '\t'; }
+    constexpr void skip() noexcept {
+        while (!rest_.empty() && space(rest_.front()))
+            rest_.remove_prefix(1);
+        while (!rest_.empty() && space(rest_.back()))
+            rest_.remove_suffix(1);
+    }
+
+    std::string_view rest_;
+};
+
+/// A whole number, or nothing if the word is none or is above `most`.
+[[nodiscard]] constexpr std::optional<std::uint64_t> parse_number(std::string_view word,
+                                                                  std::uint64_t most) noexcept {
+    if (word.empty()) return std::nullopt;
+    std::uint64_t value = 0;
+    for (const char c : word) {
+        if (c < '0' || c > '9') return std::nullopt;
+        const auto digit = static_cast<std::uint64_t>(c - '0');
+        if (digit > most || value > (most - digit) / 10) return std::nullopt;
+        value = value * 10 + digit;
+    }
+    return value;
+}
+
+} // namespace lights::console
