@@ -54,11 +54,15 @@ Digits to_digits(const Plan& plan) noexcept {
 /// early when `visit` returns false.
 template <class Visit>
 void for_each_alike(const Rules& rules, Digits plan, Visit&& visit) noexcept {
-    const auto patterns = static_cast<unsigned>(rules.quiet.size());
     if (!visit(plan)) return;
     if (rules.states == 2) {
-        for (std::uint32_t n = 1; n < std::uint32_t{1} << patterns; ++n) {
-            plan.one ^= rules.quiet[static_cast<std::size_t>(std::countr_zero(n))].once.bits();
+        for (std::uint32_t left = (std::uint32_t{1} << rules.quiet.size()) - 1; left != 0; --left) {
+            // Every second step adds the first pattern, every fourth the second, and so on: counting the zeros by
+            // hand is quicker than the library's call, which Cortex-M0+ needs for it.
+            const Plan* quiet = rules.quiet.data();
+            for (std::uint32_t rest = left; (rest & 1U) == 0; rest >>= 1)
+                ++quiet;
+            plan.one ^= quiet->once.bits();
             if (!visit(plan)) return;
         }
         return;
