@@ -68,6 +68,8 @@ export class Chip {
     /** @type {{ nanos: number, what: string | number }[]} */
     this.events = [];
     this.resetReason = 0;
+    /** The breakpoint under the program counter has been reported. */
+    this.resumed = false;
     /** @type {Set<number>} */
     this.noBreakpoints = new Set();
 
@@ -150,6 +152,7 @@ export class Chip {
         continue;
       }
       if (checked) {
+        if (cpu.instructions >= lastInstruction) return 'instructions';
         // Interrupts are taken here rather than inside the instruction, so that a
         // breakpoint on a handler's first instruction is seen.
         if (cpu.interruptsUpdated) cpu.checkForInterrupts();
@@ -158,7 +161,6 @@ export class Chip {
           return 'break';
         }
         this.resumed = false;
-        if (cpu.instructions >= lastInstruction) return 'instructions';
       }
       const time = clock.nanos + cpu.executeInstruction() * this.nanosPerCycle;
       if (time >= clock.nextNanos) clock.advanceTo(time);

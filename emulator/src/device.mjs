@@ -63,7 +63,6 @@ export class Device {
     this.uart = new TextPort((bytes) => this.feedUart(bytes));
     /** Time before this power-on. */
     this.baseNanos = 0;
-    this.nanosAtCut = 0;
     /** Counts of lives before this one. */
     this.past = { instructions: 0, cycles: 0, sleptNanos: 0 };
     this.resets = 0;
@@ -306,12 +305,11 @@ export class Device {
     if (this.powered) this.cutPower();
     this.powered = true;
     this.bootsel = false;
-    this.baseNanos = this.nanosAtCut;
+    this.baseNanos = this.nanos;
     this.chip = this.newChip();
   }
 
   endLife() {
-    this.nanosAtCut = this.nanos;
     this.past.instructions += this.chip.cpu.instructions;
     this.past.cycles += this.chip.cpu.cycles;
     this.past.sleptNanos += this.chip.sleptNanos;
@@ -321,7 +319,7 @@ export class Device {
   restart(warm) {
     this.resets++;
     this.endLife();
-    this.baseNanos = this.nanosAtCut;
+    this.baseNanos = this.nanos;
     this.chip = this.newChip(warm);
   }
 
@@ -352,10 +350,11 @@ export class Device {
 
   get counts() {
     const { cpu } = this.chip;
+    const alive = this.powered ? 1 : 0;
     return {
-      instructions: this.past.instructions + cpu.instructions,
-      cycles: this.past.cycles + cpu.cycles,
-      sleptNanos: this.past.sleptNanos + this.chip.sleptNanos,
+      instructions: this.past.instructions + alive * cpu.instructions,
+      cycles: this.past.cycles + alive * cpu.cycles,
+      sleptNanos: this.past.sleptNanos + alive * this.chip.sleptNanos,
       nanos: this.nanos,
       resets: this.resets,
       frames: this.board.ws2812?.frames ?? this.board.apa102?.frames ?? 0,

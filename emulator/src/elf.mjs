@@ -58,7 +58,10 @@ export class SymbolTable {
       else high = middle;
     }
     const symbol = this.code[low - 1];
-    return symbol && address < symbol.address + Math.max(symbol.size, 2) ? symbol : null;
+    if (!symbol) return null;
+    // Assembly gives no sizes: such a function reaches to the next one, within reason.
+    const end = symbol.size ? symbol.address + symbol.size : Math.min(this.code[low]?.address ?? Infinity, symbol.address + 4096);
+    return address < end ? symbol : null;
   }
 }
 

@@ -91,7 +91,7 @@ export class FlashChip {
   }
 
   busyWith() {
-    return this.busy && this.running ? `was busy with a ${this.running.kind}` : 'was in command mode';
+    return this.busy && this.running ? `was busy with ${this.running.kind === 'erase' ? 'an erase' : 'a program'}` : 'was in command mode';
   }
 
   /** Power goes now: whatever was under way stops where it is. */
