@@ -176,9 +176,11 @@ template <int q>
 /// 1/value modulo q, for a value that has an inverse.
 template <int q>
 [[nodiscard]] constexpr Digit inverse(Digit value) noexcept {
-    for (Digit i = 1; i < q; ++i)
-        if (i * value % q == 1) return i;
-    return 0;
+    // Only 2 and 3 modulo 5, and 2 and 4, 3 and 5 modulo 7 are not their own inverses.
+    if constexpr (q == 5) return value ^ (value == 2 || value == 3 ? 1U : 0U);
+    if constexpr (q == 7)
+        return value == 2 || value == 4 ? 6 - value : value == 3 || value == 5 ? 8 - value : value;
+    return value;
 }
 
 /// Lanes needed for `width` residues.

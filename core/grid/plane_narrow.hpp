@@ -149,8 +149,10 @@ class NarrowPlane {
             std::swap(degree_a, degree_b);
         }
         while (degree_b > 0) {
-            Row product{};
-            for (int i = degree_a - degree_b; i >= 0; --i) {
+            // Both are monic, so the leading digit of the quotient is 1.
+            a = (a - b) << 1;
+            Row product = row_b;
+            for (int i = degree_a - degree_b; i > 0; --i) {
                 const Digit c = a.top();
                 a = (a - b * c) << 1;
                 product = stepped(product) + row_b * c;
