@@ -208,7 +208,7 @@ double m4ri_ns(int n, const Words& board) {
     }
     double best = 1e300;
     Words presses(board.size());
-    for (int round = 0; round < 7; ++round) {
+    for (int round = 0; round < 15; ++round) {
         mzd_t* work = mzd_copy(nullptr, matrix);
         mzd_t* right = mzd_init(cells, 1);
         for (int cell = 0; cell < cells; ++cell)
@@ -287,7 +287,7 @@ double all_nullities_ns() {
     std::vector<Lane<2>> scratch(
         static_cast<std::size_t>(WidePlane<2>::scratch_lanes({kLargest, kLargest, true})));
     long sum = 0;
-    const double each = time_ns(5, 1, [&] {
+    const double each = time_ns(40, 1, [&] {
         sum = 0;
         for (int n = 1; n <= kLargest; ++n)
             sum += plane_nullity<2>({n, n, true}, scratch);
