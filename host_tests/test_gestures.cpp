@@ -1,0 +1,164 @@
+// Fingers to events, as tables of time, keys and what is expected.
+#include "core/input/gestures.hpp"
+
+#include <unity.h>
+
+#include <string>
+
+using namespace lights;
+
+void setUp() {}
+void tearDown() {}
+
+namespace {
+
+/// Feeds key states at times and writes down the events: "P12@5 " for a press of cell 12 at 5 ms.
+struct Desk {
+    Gestures gestures;
+    std::uint32_t down = 0;
+    Millis now = 0;
+    std::string heard;
+
+    void update(std::uint32_t next) {
+        const KeyEdges edges{next & ~down, down & ~next, next};
+        down = next;
+        gestures.update(edges, now, [this](const Event& event) {
+            const char letters[] = "tPTHR";
+            heard += letters[static_cast<int>(event.kind)] + std::to_string(event.cell.index()) + "@" +
+                     std::to_string(event.at) + " ";
+        });
+    }
+    /// Keys `keys` are down from now until `until`.
+    void keep(std::uint32_t keys, Millis until) {
+        for (; now < until; ++now)
+            update(keys);
+    }
+};
+
+constexpr std::uint32_t key(int index) {
+    return std::uint32_t{1} << index;
+}
+
+void expect(const Desk& desk, const char* events) {
+    TEST_ASSERT_EQUAL_STRING(events, desk.heard.c_str());
+}
+
+void a_short_touch_is_a_press_and_a_tap() {
+    Desk desk;
+    desk.keep(key(7), 100);
+    desk.keep(0, 2'000);
+    expect(desk, "P7@0 T7@100 ");
+}
+
+void a_long_touch_is_a_press_a_hold_and_repeats_but_no_tap() {
+    Desk desk;
+    desk.keep(key(0), 1'100);
+    desk.keep(0, 2'000);
+    expect(desk, "P0@0 H0@500 R0@750 R0@1000 ");
+}
+
+void a_touch_just_short_of_a_hold_is_a_tap() {
+    Desk desk;
+    desk.keep(key(0), 500); // released at 500: the edge comes first
+    desk.keep(0, 1'000);
+    expect(desk, "P0@0 T0@500 ");
+}
+
+void a_second_finger_ends_every_hold_to_be() {
+    Desk desk;
+    desk.keep(key(0), 300);
+    desk.keep(key(0) | key(4), 400);
+    desk.keep(key(0), 2'000);
+    desk.keep(0, 2'100);
+    expect(desk, "P0@0 P4@300 T4@400 T0@2000 ");
+}
+
+void a_second_finger_during_a_hold_ends_its_repeats() {
+    Desk desk;
+    desk.keep(key(20), 600);
+    desk.keep(key(20) | key(12), 700);
+    desk.keep(key(20), 3'000);
+    desk.keep(0, 3'100);
+    expect(desk, "P20@0 H20@500 P12@600 T12@700 ");
+}
+
+void three_held_corners_are_three_presses() {
+    Desk desk;
+    desk.keep(key(0) | key(4) | key(20), 3'000);
+    desk.keep(0, 3'100);
+    expect(desk, "P0@0 P4@0 P20@0 T0@3000 T4@3000 T20@3000 ");
+}
+
+void mashing_all_keys_is_25_presses_and_no_command() {
+    Desk desk;
+    desk.keep((1U << 25) - 1, 2'000);
+    desk.keep(0, 2'001);
+    int presses = 0;
+    int taps = 0;
+    for (const char letter : desk.heard) {
+        presses += letter == 'P' ? 1 : 0;
+        taps += letter == 'T' ? 1 : 0;
+        TEST_ASSERT_TRUE(letter != 'H' && letter != 'R');
+    }
+    TEST_ASSERT_EQUAL(25, presses);
+    TEST_ASSERT_EQUAL(25, taps);
+}
+
+void after_the_grid_is_free_a_hold_works_again() {
+    Desk desk;
+    desk.keep(key(0) | key(4), 1'000);
+    desk.keep(0, 1'010);
+    desk.keep(key(4), 1'600);
+    desk.keep(0, 1'700);
+    expect(desk, "P0@0 P4@0 T0@1000 T4@1000 P4@1010 H4@1510 ");
+}
+
+void one_finger_after_another_rolls_over_the_keys() {
+    Desk desk;
+    desk.keep(key(1), 50);
+    desk.keep(key(1) | key(2), 80);
+    desk.keep(key(2), 120);
+    desk.keep(0, 200);
+    expect(desk, "P1@0 P2@50 T1@80 T2@120 ");
+}
+
+void time_may_wrap_during_a_hold() {
+    Gestures gestures;
+    const Millis start = 0xFFFF'FF00U;
+    int holds = 0;
+    const auto count = [&](const Event& event) { holds += event.kind == EventKind::hold ? 1 : 0; };
+    gestures.update({1, 0, 1}, start, count);
+    gestures.update({0, 0, 1}, start + 499, count);
+    TEST_ASSERT_EQUAL(0, holds);
+    gestures.update({0, 0, 1}, start + 500, count);
+    TEST_ASSERT_EQUAL(1, holds);
+}
+
+void waiting_says_when_time_alone_matters() {
+    Desk desk;
+    TEST_ASSERT_FALSE(desk.gestures.waiting());
+    desk.update(key(3));
+    TEST_ASSERT_TRUE(desk.gestures.waiting());
+    desk.update(key(3) | key(4));
+    TEST_ASSERT_FALSE(desk.gestures.waiting());
+    desk.update(0);
+    TEST_ASSERT_FALSE(desk.gestures.waiting());
+}
+
+} // namespace
+
+int main() {
+    UNITY_BEGIN();
+    RUN_TEST(a_short_touch_is_a_press_and_a_tap);
+    RUN_TEST(a_long_touch_is_a_press_a_hold_and_repeats_but_no_tap);
+    RUN_TEST(a_touch_just_short_of_a_hold_is_a_tap);
+    RUN_TEST(a_second_finger_ends_every_hold_to_be);
+    RUN_TEST(a_second_finger_during_a_hold_ends_its_repeats);
+    RUN_TEST(three_held_corners_are_three_presses);
+    RUN_TEST(mashing_all_keys_is_25_presses_and_no_command);
+    RUN_TEST(after_the_grid_is_free_a_hold_works_again);
+    RUN_TEST(one_finger_after_another_rolls_over_the_keys);
+    RUN_TEST(time_may_wrap_during_a_hold);
+    RUN_TEST(waiting_says_when_time_alone_matters);
+    return UNITY_END();
+}
