@@ -249,9 +249,9 @@ int losing_lights(const Rules& rules) noexcept {
 }
 
 Millis action_interval(const Puzzle& puzzle) noexcept {
-    constexpr Millis kSlowest = 2'400;
-    constexpr Millis kFastest = 500;
-    const Millis faster = Millis{30} * puzzle.score;
+    constexpr Millis kSlowest = 2'000;
+    constexpr Millis kFastest = 450;
+    const Millis faster = Millis{40} * puzzle.score;
     return faster < kSlowest - kFastest ? kSlowest - faster : kFastest;
 }
 

@@ -81,7 +81,10 @@ bool world_fits(const Grid& grid, WorldId world) noexcept {
 }
 
 int sheet_size(const State& state) noexcept {
-    return (state.grid.rows - 1) * state.grid.cols;
+    const int room = sheet_room(state.grid);
+    // The bottom row of the par page is taken, so where the pars need a second sheet, the last cell turns it.
+    const bool turns = state.page == Page::pars && rules_of(state.draft.world).max_par > room;
+    return turns ? room - 1 : room;
 }
 
 int sheet_count(const State& state) noexcept {

@@ -103,8 +103,6 @@ struct State {
     /// A finger is on this corner since it landed on the page that is shown.
     bool corner_down = false;
     Cell corner{};
-    /// The finger that is down went on to a new puzzle: holding it means nothing more.
-    bool went_on = false;
     /// What a finger that stays repeats.
     bool repeats = false;
     Command repeated = Command::back;

@@ -27,6 +27,11 @@ bool leaves_when_idle(Page page) noexcept {
     return is_item_page(page) || page == Page::self_test;
 }
 
+/// The puzzle is won or lost, and the next tap goes on.
+bool is_over(const State& state) noexcept {
+    return state.puzzle.stage == Stage::won || state.puzzle.stage == Stage::lost;
+}
+
 void open_kind(State& state, Millis now) noexcept {
     switch (state.draft.kind) {
     case Kind::journey:
@@ -156,11 +161,13 @@ void toggle_code_cell(State& state, Cell cell) noexcept {
     hear(state, state.code.has(cell) ? Cue::press_on : Cue::press_off, cell);
 }
 
-/// A finger landed. Corners of the item pages wait for it to leave, so that a hold need not take anything
-/// back.
+/// A finger landed. Corners of the item pages, and of a board that is over, wait for it to leave, so that a
+/// hold need not take anything back.
 void on_press(State& state, Cell cell, Millis now) noexcept {
     switch (state.page) {
     case Page::play:
+        if (is_over(state) && corner_at(state.grid, cell).is_corner) return;
+        state.corner_down = false; // its tap is played already
         return press(state, cell, now);
     case Page::code:
         mark_unsaved(state, now);
@@ -184,7 +191,9 @@ void on_press(State& state, Cell cell, Millis now) noexcept {
 
 void on_tap(State& state, Cell cell, Millis now) noexcept {
     if (!corner_at(state.grid, cell).is_corner) return;
-    if (is_item_page(state.page)) {
+    if (state.page == Page::play && is_over(state) && state.corner_down && state.corner == cell) {
+        press(state, cell, now);
+    } else if (is_item_page(state.page)) {
         // The finger must have landed on this page; one that opened it by holding leaves without a tap.
         if (state.corner_down && state.corner == cell) tap_item(state, cell, now);
     } else if (state.corner_down && state.corner == cell && state.page == Page::about) {
@@ -239,8 +248,6 @@ void on_hold(State& state, Cell cell, Millis now) noexcept {
         take_press_back(state);
     }
     state.corner_down = false;
-    // The finger that dealt this puzzle by going on from the last one has done its work.
-    if (state.went_on) return;
     on_command(state, corner.command, now);
 }
 
@@ -289,9 +296,6 @@ void step(State& state, const Event& event) noexcept {
         state.pointer_shown = false;
         state.corner_down = corner_at(state.grid, event.cell).is_corner;
         state.corner = event.cell;
-        const bool was_over = state.page == Page::play &&
-                              (state.puzzle.stage == Stage::won || state.puzzle.stage == Stage::lost);
-        state.went_on = was_over;
         on_press(state, event.cell, now);
         break;
     }

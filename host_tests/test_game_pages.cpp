@@ -1,0 +1,283 @@
+// The menu and the other pages: what lies where, what a tap does, and that nothing changes unless it is
+// chosen.
+#include "core/game/levels.hpp"
+#include "core/game/pages.hpp"
+#include "host_tests/support/player.hpp"
+
+#include <unity.h>
+
+#include <set>
+
+using namespace lights;
+using test::Player;
+
+void setUp() {}
+void tearDown() {}
+
+namespace {
+
+void the_menu_lies_as_the_guide_says() {
+    Player player;
+    player.hold_menu();
+    TEST_ASSERT_TRUE(player.state.page == Page::menu);
+    for (int col = 0; col < kCols; ++col) {
+        const Item kind = item_at(player.state, Cell::at(0, col));
+        TEST_ASSERT_TRUE(kind.kind == ItemKind::kind && kind.value == col);
+    }
+    for (int world = 0; world < kWorldCount; ++world) {
+        const Item item = item_at(player.state, Cell::at(1 + world / 5, world % 5));
+        TEST_ASSERT_TRUE(item.kind == ItemKind::world && item.value == world);
+    }
+    const ItemKind bottom[] = {ItemKind::sound, ItemKind::brightness, ItemKind::goal, ItemKind::statistics,
+                               ItemKind::leave};
+    for (int col = 0; col < kCols; ++col)
+        TEST_ASSERT_TRUE(item_at(player.state, Cell::at(4, col)).kind == bottom[col]);
+}
+
+void opening_and_leaving_the_menu_changes_nothing() {
+    Player player;
+    player.tap(1, 2);
+    const Puzzle before = player.puzzle();
+    for (int way = 0; way < 3; ++way) {
+        player.hold_menu();
+        player.tap(1, 3);
+        player.tap(3, 4);
+        player.tap(5, 3);
+        if (way == 0) player.tap(5, 5);
+        if (way == 1) player.hold_menu();
+        if (way == 2) player.wait(kIdleLeaves + 100);
+        TEST_ASSERT_TRUE(player.state.page == Page::play);
+        TEST_ASSERT_TRUE(player.puzzle().board == before.board && player.puzzle().world == before.world);
+        TEST_ASSERT_TRUE(player.state.settings.choice.kind == Kind::journey);
+        TEST_ASSERT_TRUE(player.state.settings.choice.world == WorldId::classic);
+        TEST_ASSERT_TRUE(player.state.settings.choice.goal == Goal::out);
+        TEST_ASSERT_EQUAL(moves_of(before), moves_of(player.puzzle()));
+    }
+}
+
+void the_finger_that_opened_the_menu_does_not_tap_it() {
+    Player player;
+    player.hold_menu();
+    // Gestures sends no tap after a hold; even if one came, the journey page must not open.
+    step(player.state, Event::tap(Cell::at(0, 0), player.now));
+    TEST_ASSERT_TRUE(player.state.page == Page::menu);
+}
+
+void every_world_is_entered_by_two_taps() {
+    for (int world = 0; world < kWorldCount; ++world) {
+        Player player;
+        player.hold_menu();
+        player.tap(Cell::at(1 + world / 5, world % 5));
+        TEST_ASSERT_TRUE(player.state.page == Page::menu);
+        TEST_ASSERT_TRUE(player.state.motion.kind == MotionKind::preview);
+        player.tap(Cell::at(1 + world / 5, world % 5));
+        TEST_ASSERT_TRUE(player.state.page == Page::play);
+        TEST_ASSERT_EQUAL(world, static_cast<int>(player.puzzle().world));
+        TEST_ASSERT_TRUE(player.puzzle().kind == Kind::journey);
+    }
+}
+
+void settings_turn_over_at_a_tap() {
+    Player player;
+    player.hold_menu();
+    const Settings before = player.state.settings;
+    for (int tap = 0; tap < kSoundCount; ++tap)
+        player.tap(5, 1);
+    TEST_ASSERT_TRUE(player.state.settings.sound == before.sound);
+    std::set<int> steps;
+    for (int tap = 0; tap < kBrightnessSteps; ++tap) {
+        player.tap(5, 2);
+        steps.insert(player.state.settings.brightness);
+    }
+    TEST_ASSERT_EQUAL(kBrightnessSteps, steps.size());
+    player.tap(5, 4);
+    player.tap(5, 2);
+    TEST_ASSERT_TRUE(player.state.settings.palette == PaletteId::garden);
+    player.tap(5, 3);
+    TEST_ASSERT_TRUE(player.state.settings.cue);
+}
+
+void all_on_is_played_when_it_was_chosen() {
+    Player player;
+    player.hold_menu();
+    player.tap(5, 3);
+    player.tap(2, 1);
+    player.tap(2, 1);
+    TEST_ASSERT_TRUE(player.puzzle().goal == Goal::on);
+    TEST_ASSERT_EQUAL(20, player.puzzle().board.lit().count());
+    player.tap(3, 3);
+    TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
+    TEST_ASSERT_EQUAL(25, player.puzzle().board.lit().count());
+}
+
+void every_level_can_be_picked() {
+    Player player;
+    int picked = 0;
+    const int levels = level_count(rules_of(WorldId::tricolour));
+    for (int level = 0; level < levels; ++level) {
+        player.state.settings.choice.world = WorldId::tricolour;
+        player.state.settings.choice.kind = Kind::journey;
+        player.hold_menu();
+        player.tap(1, 1);
+        while (player.state.sheet < level / 20)
+            player.tap(5, 2);
+        while (player.state.sheet > level / 20)
+            player.tap(5, 1);
+        player.tap(Cell::at(level % 20 / 5, level % 5));
+        TEST_ASSERT_TRUE(player.state.page == Page::play);
+        TEST_ASSERT_EQUAL(level, player.puzzle().level);
+        ++picked;
+        player.wait(400);
+    }
+    TEST_ASSERT_EQUAL(levels, picked);
+}
+
+void every_par_can_be_picked() {
+    for (const WorldId world : {WorldId::classic, WorldId::knight, WorldId::tricolour}) {
+        for (int par = 1; par <= rules_of(world).max_par; ++par) {
+            Player player;
+            player.state.settings.choice.world = world;
+            player.state.settings.choice.kind = Kind::random;
+            player.hold_menu();
+            player.tap(1, 2);
+            TEST_ASSERT_TRUE(player.state.page == Page::pars);
+            const int room = rules_of(world).max_par > 20 ? 19 : 20;
+            if (par > room) player.tap(4, 5);
+            const int place = (par - 1) % room;
+            player.tap(Cell::at(place / 5, place % 5));
+            TEST_ASSERT_TRUE(player.state.page == Page::play);
+            TEST_ASSERT_EQUAL(par, player.puzzle().par);
+        }
+    }
+}
+
+void codes_are_shown_and_typed_on_the_grid() {
+    Player giver;
+    enter_level(giver.state, WorldId::classic, 50, giver.now);
+    giver.hold_menu();
+    giver.tap(1, 3);
+    giver.tap(1, 3);
+    TEST_ASSERT_TRUE(giver.state.page == Page::code);
+    const Lights code = giver.state.code;
+    TEST_ASSERT_FALSE(code.empty());
+
+    Player taker;
+    taker.hold_menu();
+    taker.tap(1, 3);
+    taker.tap(1, 3);
+    taker.hold_hint(); // an empty page
+    TEST_ASSERT_TRUE(taker.state.code.empty());
+    for (int index = 0; index < kCells; ++index)
+        if (code.has(Cell(index))) taker.tap(Cell(index));
+    taker.hold_forward();
+    TEST_ASSERT_TRUE(taker.state.page == Page::play);
+    TEST_ASSERT_TRUE(taker.puzzle().kind == Kind::code);
+    TEST_ASSERT_TRUE(taker.puzzle().start == giver.puzzle().start);
+    TEST_ASSERT_EQUAL(giver.puzzle().par, taker.puzzle().par);
+}
+
+void a_mistyped_code_is_refused_and_stays() {
+    Player player;
+    enter_level(player.state, WorldId::classic, 50, player.now);
+    open_page(player.state, Page::code);
+    player.tap(3, 3);
+    const Lights typed = player.state.code;
+    player.hold_forward();
+    TEST_ASSERT_TRUE(player.state.page == Page::code);
+    TEST_ASSERT_TRUE(player.state.code == typed);
+    player.hold_back(); // the puzzle's own code again
+    TEST_ASSERT_TRUE(player.state.code == code_rows(player.puzzle()));
+    player.wait(60'000); // reading a code over the phone takes its time
+    TEST_ASSERT_TRUE(player.state.page == Page::code);
+    player.hold_menu();
+    TEST_ASSERT_TRUE(player.state.page == Page::play);
+    TEST_ASSERT_EQUAL(50, player.puzzle().level);
+}
+
+void every_figure_is_shown_as_a_number() {
+    Player player;
+    player.tap(3, 3);
+    player.hold_menu();
+    player.tap(5, 4);
+    for (int which = 0; which < kFigureCount; ++which) {
+        player.tap(Cell::at(which / 5, which % 5));
+        TEST_ASSERT_TRUE(player.state.number.shown);
+        TEST_ASSERT_EQUAL(figure(player.state, static_cast<Figure>(which)), player.state.number.value);
+        player.wait(15'000);
+        TEST_ASSERT_FALSE(player.state.number.shown);
+    }
+    TEST_ASSERT_EQUAL(1, figure(player.state, Figure::games));
+    TEST_ASSERT_EQUAL(1, figure(player.state, Figure::levels_in_par));
+}
+
+void the_self_test_ticks_off_every_key() {
+    Player player;
+    open_page(player.state, Page::self_test);
+    for (int index = 0; index < kCells; ++index)
+        player.tap(Cell(index));
+    TEST_ASSERT_TRUE(player.state.tested == Lights::all());
+    player.hold_menu();
+    TEST_ASSERT_TRUE(player.state.page == Page::play);
+}
+
+void sixteen_keys_reach_every_world_that_fits_and_nothing_else() {
+    Player player(Grid{4, 4});
+    TEST_ASSERT_TRUE(player.puzzle().world == WorldId::mini);
+    std::set<int> worlds;
+    player.hold_menu();
+    for (int index = 0; index < kCells; ++index) {
+        const Item item = item_at(player.state, Cell(index));
+        if (item.kind == ItemKind::world) worlds.insert(item.value);
+        if (Cell(index).row() > 3 || Cell(index).col() > 3) TEST_ASSERT_TRUE(item.kind == ItemKind::none);
+    }
+    TEST_ASSERT_EQUAL(2, worlds.size());
+    player.tap(2, 2);
+    player.tap(2, 2);
+    TEST_ASSERT_TRUE(player.puzzle().world == WorldId::merlin);
+    // Its last level, on the last sheet.
+    player.hold_menu();
+    player.tap(1, 1);
+    for (int sheet = 0; sheet < 5; ++sheet)
+        player.tap(4, 2);
+    const int last = level_count(rules_of(WorldId::merlin)) - 1;
+    player.tap(Cell::at(last % 12 / 4, last % 4));
+    TEST_ASSERT_EQUAL(last, player.puzzle().level);
+    // Mini's greatest par, behind the cell that turns the sheet.
+    player.state.settings.choice = {.kind = Kind::random, .world = WorldId::mini};
+    player.wait(400);
+    player.hold_menu();
+    player.tap(1, 2);
+    player.tap(3, 4);
+    player.tap(2, 1); // 11 on the first sheet, then 12, 13, 14, 15, 16
+    TEST_ASSERT_EQUAL(16, player.puzzle().par);
+}
+
+void a_press_outside_the_grid_is_not_heard() {
+    Player player(Grid{4, 4});
+    const Board before = player.puzzle().board;
+    player.tap(5, 5);
+    player.hold(Cell::at(4, 4));
+    TEST_ASSERT_TRUE(player.puzzle().board == before);
+    TEST_ASSERT_TRUE(player.state.page == Page::play);
+}
+
+} // namespace
+
+int main() {
+    UNITY_BEGIN();
+    RUN_TEST(the_menu_lies_as_the_guide_says);
+    RUN_TEST(opening_and_leaving_the_menu_changes_nothing);
+    RUN_TEST(the_finger_that_opened_the_menu_does_not_tap_it);
+    RUN_TEST(every_world_is_entered_by_two_taps);
+    RUN_TEST(settings_turn_over_at_a_tap);
+    RUN_TEST(all_on_is_played_when_it_was_chosen);
+    RUN_TEST(every_level_can_be_picked);
+    RUN_TEST(every_par_can_be_picked);
+    RUN_TEST(codes_are_shown_and_typed_on_the_grid);
+    RUN_TEST(a_mistyped_code_is_refused_and_stays);
+    RUN_TEST(every_figure_is_shown_as_a_number);
+    RUN_TEST(the_self_test_ticks_off_every_key);
+    RUN_TEST(sixteen_keys_reach_every_world_that_fits_and_nothing_else);
+    RUN_TEST(a_press_outside_the_grid_is_not_heard);
+    return UNITY_END();
+}
