@@ -30,7 +30,7 @@ class MultiplexLights {
     /// The shortest plane, in cycles. A frame takes 325 of these. A new one shows within two and a half
     /// frames (one that the DMA has begun, half a one in the FIFO, and its own), so the rows run fast when
     /// the picture changes; otherwise slower, which looks the same and switches an eighth as often.
-    static constexpr std::uint32_t kFastUnit = 10;
+    static constexpr std::uint32_t kFastUnit = 6;
     static constexpr std::uint32_t kStillUnit = 80;
     static constexpr Micros kFastFor = 20'000;
     static constexpr std::uint32_t kFrameUnits = kRows * kMultiplexRowUnits;
