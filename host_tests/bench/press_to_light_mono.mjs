@@ -85,7 +85,8 @@ class Eye {
 function measure(how) {
   const device = Device.boot({ ...firmware('mono'), usb: how.usb, untilMs: 1000 });
   const eye = new Eye(device);
-  device.run({ ms: 2 });
+  device.tap(0, 0); // away from the first puzzle's solution: a win is shown in its own way
+  device.run({ ms: 500 });
   if (how.moving) {
     device.hold(0, 4, 700); // the hint, which shows by motion
     device.run({ ms: 200 });
