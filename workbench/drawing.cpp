@@ -112,7 +112,7 @@ Layout layout_of(const Drawing& drawing) {
     layout.panel_height =
         hexagon ? std::ceil(layout.cell * ((grid.rows() - 1) * kRoot + 1.16)) : layout.cell * grid.rows();
     const int count = static_cast<int>(drawing.panels.size());
-    layout.across = count <= 3 ? count : 3;
+    layout.across = count <= 3 ? count : count == 4 ? 2 : 3;
     const int down = (count + layout.across - 1) / layout.across;
     layout.width = layout.across * (layout.panel_width + layout.margin) + layout.margin;
     layout.height = down * (layout.panel_height + layout.heading + layout.margin) + layout.margin;
@@ -252,7 +252,7 @@ std::string svg_text(const Drawing& drawing) {
         const Point origin = panel_origin(layout, i);
         text += "<text x=\"" + number_text(origin.x + layout.gap / 2) + "\" y=\"" +
                 number_text(origin.y - 10) + "\" fill=\"" + hex_colour(kInk) +
-                "\" font-family=\"system-ui, Helvetica, Arial, sans-serif\" font-size=\"15\">" + panel.title +
+                "\" font-family=\"system-ui, Helvetica, Arial, sans-serif\" font-size=\"14\">" + panel.title +
                 "</text>\n";
         text += svg_panel(layout, drawing.grid, colours_of(drawing.grid, panel), origin);
     }
