@@ -19,7 +19,7 @@ std::size_t slot(WorldId world, int level) noexcept {
 
 LevelMark Progress::mark(WorldId world, int level) const noexcept {
     const std::size_t place = slot(world, level);
-    return static_cast<LevelMark>((marks_[place / 4] >> (place % 4 * 2)) & 3U);
+    return static_cast<LevelMark>((unsigned{marks_[place / 4]} >> (place % 4 * 2)) & 3U);
 }
 
 void Progress::improve(WorldId world, int level, LevelMark mark) noexcept {

@@ -75,8 +75,8 @@ class Search {
             next = last + 1;
         }
         plan_.length = static_cast<std::uint8_t>(depth);
-        for (int index = 0; index < depth; ++index)
-            plan_.cells[static_cast<std::size_t>(index)] %= kCells;
+        for (std::uint8_t& cell : plan_.cells)
+            cell = static_cast<std::uint8_t>(cell % kCells);
         return true;
     }
 
