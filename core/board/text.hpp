@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <variant>
 
 namespace lights {
 
@@ -37,25 +36,26 @@ struct TextError {
 template <class T, class Error = TextError>
 class [[nodiscard]] Parsed {
   public:
-    // NOLINTNEXTLINE(google-explicit-constructor): a parser returns the value or the error, without ceremony
-    constexpr Parsed(T value) noexcept : content_(value) {}
-    constexpr Parsed(Error error) noexcept : content_(error) {} // NOLINT(google-explicit-constructor)
+    constexpr Parsed(T value) noexcept : value_(value), good_(true) {}
+    constexpr Parsed(Error error) noexcept : error_(error) {}
 
-    [[nodiscard]] constexpr bool has_value() const noexcept { return content_.index() == 0; }
-    [[nodiscard]] constexpr explicit operator bool() const noexcept { return has_value(); }
+    [[nodiscard]] constexpr bool has_value() const noexcept { return good_; }
+    [[nodiscard]] constexpr explicit operator bool() const noexcept { return good_; }
     [[nodiscard]] constexpr const T& value() const noexcept {
-        LIGHTS_ASSERT(has_value());
-        return *std::get_if<0>(&content_);
+        LIGHTS_ASSERT(good_);
+        return value_;
     }
     [[nodiscard]] constexpr const T& operator*() const noexcept { return value(); }
     [[nodiscard]] constexpr const T* operator->() const noexcept { return &value(); }
     [[nodiscard]] constexpr const Error& error() const noexcept {
-        LIGHTS_ASSERT(!has_value());
-        return *std::get_if<1>(&content_);
+        LIGHTS_ASSERT(!good_);
+        return error_;
     }
 
   private:
-    std::variant<T, Error> content_;
+    T value_{};
+    Error error_{};
+    bool good_ = false;
 };
 
 /// Reads a board of either the whole grid (five rows of five) or of the box alone. Cells outside the shape

@@ -26,13 +26,15 @@ Plan random_plan(const Rules& rules, Rng& rng) noexcept {
     return plan;
 }
 
-constexpr std::uint64_t binomial(int n, int k) noexcept {
+/// n is at most 25, so that everything fits.
+constexpr std::uint32_t binomial(int n, int k) noexcept {
     if (k < 0 || k > n) return 0;
-    std::uint64_t result = 1;
+    std::uint32_t result = 1;
     for (int i = 1; i <= k; ++i)
-        result = result * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
+        result = result * static_cast<std::uint32_t>(n - k + i) / static_cast<std::uint32_t>(i);
     return result;
 }
+static_assert(binomial(25, 12) == 5'200'300);
 
 /// Every set of `count` of the cells with equal chance.
 std::uint32_t some_of(std::uint32_t cells, int count, Rng& rng) noexcept {
@@ -55,24 +57,31 @@ std::uint64_t below(std::uint64_t bound, Rng& rng) noexcept {
     }
 }
 
-/// Every plan of this many presses with equal chance.
-Plan plan_of_length(const Rules& rules, int length, Rng& rng) noexcept {
-    const std::uint32_t shape = rules.shape.bits();
-    if (rules.states == 2) return {Presses(some_of(shape, length, rng)), {}};
-    // First how many cells are pressed twice, by the number of plans that have so many; then which.
-    const int cells = rules.shape.count();
-    const auto ways = [&](int twice) {
-        return binomial(cells, twice) * binomial(cells - twice, length - 2 * twice);
-    };
+/// How many plans on `cells` cells, `twice` of them pressed twice, have this many presses.
+constexpr std::uint64_t plans_with(int cells, int twice, int length) noexcept {
+    return std::uint64_t{binomial(cells, twice)} * binomial(cells - twice, length - 2 * twice);
+}
+
+/// How many plans on so many cells have this many presses.
+std::uint64_t plans_of_length(int cells, int states, int length) noexcept {
+    if (states == 2) return binomial(cells, length);
     std::uint64_t all = 0;
     for (int twice = 0; 2 * twice <= length; ++twice)
-        all += ways(twice);
-    std::uint64_t drawn = below(all, rng);
+        all += plans_with(cells, twice, length);
+    return all;
+}
+
+/// Every plan of this many presses on these cells with equal chance.
+Plan plan_of_length(std::uint32_t cells, int states, int length, Rng& rng) noexcept {
+    if (states == 2) return {Presses(some_of(cells, length, rng)), {}};
+    // First how many cells are pressed twice, by the number of plans that have so many; then which.
+    const int count = weight(cells);
+    std::uint64_t drawn = below(plans_of_length(count, states, length), rng);
     int twice = 0;
-    for (; drawn >= ways(twice); ++twice)
-        drawn -= ways(twice);
-    const std::uint32_t doubled = some_of(shape, twice, rng);
-    return {Presses(some_of(shape & ~doubled, length - 2 * twice, rng)), Presses(doubled)};
+    for (; drawn >= plans_with(count, twice, length); ++twice)
+        drawn -= plans_with(count, twice, length);
+    const std::uint32_t doubled = some_of(cells, twice, rng);
+    return {Presses(some_of(cells & ~doubled, length - 2 * twice, rng)), Presses(doubled)};
 }
 
 /// Every plan with a floor from `least` to `most` (see core/rules/hardness.hpp) with equal chance; two
@@ -100,10 +109,9 @@ Plan plan_of_floor(const Rules& rules, int least, int most, Rng& rng) noexcept {
         for (int n = 0;; ++n) {
             const int share = region.untouched || n < size - n ? n : size - n;
             if (share > floor) continue;
-            const std::uint32_t here =
-                static_cast<std::uint32_t>(binomial(size, n)) * ways(r + 1, floor - share);
+            const std::uint32_t here = binomial(size, n) * ways(r + 1, floor - share);
             if (drawn < here) {
-                drawn /= static_cast<std::uint32_t>(binomial(size, n));
+                drawn /= binomial(size, n);
                 presses |= some_of(region.cells, n, rng);
                 floor -= share;
                 break;
@@ -115,33 +123,112 @@ Plan plan_of_floor(const Rules& rules, int least, int most, Rng& rng) noexcept {
     return {Presses(presses | (rng.next() & loose)), {}};
 }
 
-/// Every board that one of the world's symmetries leaves as it is, as often as symmetries leave it.
-Board symmetric_board(const Rules& rules, Rng& rng) noexcept {
-    auto chosen = static_cast<int>(rng.below(static_cast<std::uint32_t>(weight(rules.symmetries)) - 1));
-    int symmetry = 1;
-    while ((rules.symmetries >> symmetry & 1U) == 0 || chosen-- > 0)
-        ++symmetry;
-    Board board;
-    for (Lights left = rules.shape; !left.empty();) {
-        Lights orbit;
-        for (Cell cell = left.first(); !orbit.has(cell);
-             cell = image(static_cast<Symmetry>(symmetry), cell, rules.box))
-            orbit |= Lights::of(cell);
-        const std::uint32_t state = rng.below(static_cast<std::uint32_t>(rules.states));
-        if (state == 1) board.one |= orbit;
-        if (state == 2) board.two |= orbit;
-        left ^= orbit;
-    }
-    return board;
+Plan image_of(Symmetry symmetry, const Plan& plan, const Box& box) noexcept {
+    return {image(symmetry, plan.once, box), image(symmetry, plan.twice, box)};
 }
 
-/// How many symmetries besides the identity leave the board as it is.
-int symmetries_kept(const Rules& rules, const Board& board) noexcept {
-    int kept = 0;
+/// The plans of one length that one symmetry leaves as they are. It moves the cells in circles of one, two or
+/// four, and such a plan presses all cells of a circle alike.
+class SymmetricPlans {
+  public:
+    SymmetricPlans(const Rules& rules, Symmetry symmetry, int length) noexcept
+        : rules_(rules), symmetry_(symmetry), length_(length) {
+        for (Lights left = rules.shape; !left.empty();) {
+            const Lights circle = circle_of(left.first());
+            firsts_[circle.count() == 4 ? 2U : circle.count() == 2 ? 1U : 0U] |= left.first().bit();
+            left ^= circle;
+        }
+        for_each_split([&](std::uint64_t ways, int, int, int) {
+            count_ += ways;
+            return true;
+        });
+    }
+
+    [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
+
+    /// Every one with equal chance; `number` is below count().
+    [[nodiscard]] Plan draw(std::uint64_t number, Rng& rng) const noexcept {
+        Plan plan;
+        for_each_split([&](std::uint64_t ways, int in_ones, int in_twos, int in_fours) {
+            if (number >= ways) {
+                number -= ways;
+                return true;
+            }
+            const int lengths[] = {in_ones, in_twos, in_fours};
+            for (std::size_t size = 0; size < 3; ++size) {
+                const Plan part = plan_of_length(firsts_[size], rules_.states, lengths[size], rng);
+                plan.once |= circles_of(part.once);
+                plan.twice |= circles_of(part.twice);
+            }
+            return false;
+        });
+        return plan;
+    }
+
+  private:
+    /// Goes through the ways to share the length out to circles of one, two and four.
+    template <class Visit>
+    void for_each_split(Visit&& visit) const noexcept {
+        const auto plans = [&](std::size_t size, int length) {
+            return plans_of_length(weight(firsts_[size]), rules_.states, length);
+        };
+        for (int in_fours = 0; 4 * in_fours <= length_; ++in_fours)
+            for (int in_twos = 0; 4 * in_fours + 2 * in_twos <= length_; ++in_twos) {
+                const int in_ones = length_ - 4 * in_fours - 2 * in_twos;
+                const std::uint64_t ways = plans(2, in_fours) * plans(1, in_twos) * plans(0, in_ones);
+                if (!visit(ways, in_ones, in_twos, in_fours)) return;
+            }
+    }
+    [[nodiscard]] Lights circle_of(Cell first) const noexcept {
+        Lights circle;
+        for (Cell cell = first; !circle.has(cell); cell = image(symmetry_, cell, rules_.box))
+            circle |= Lights::of(cell);
+        return circle;
+    }
+    [[nodiscard]] Presses circles_of(Presses firsts) const noexcept {
+        Presses all;
+        for (std::uint32_t left = firsts.bits(); left != 0; left &= left - 1)
+            all |= Presses(circle_of(Cell(std::countr_zero(left))).bits());
+        return all;
+    }
+
+    const Rules& rules_;
+    Symmetry symmetry_;
+    int length_;
+    std::uint32_t firsts_[3] = {};
+    std::uint64_t count_ = 0;
+};
+
+/// Every pair of a symmetry and a plan of this length that it leaves as it is, with equal chance. Nothing if
+/// there is none.
+std::optional<Plan> symmetric_plan(const Rules& rules, int length, Rng& rng) noexcept {
+    std::uint64_t all = 0;
     for (int s = 1; s < kSymmetries; ++s)
-        if ((rules.symmetries >> s & 1U) != 0 && image(static_cast<Symmetry>(s), board, rules.box) == board)
-            ++kept;
-    return kept;
+        if ((rules.symmetries >> s & 1U) != 0)
+            all += SymmetricPlans(rules, static_cast<Symmetry>(s), length).count();
+    if (all == 0) return std::nullopt;
+    std::uint64_t number = below(all, rng);
+    for (int s = 1; s < kSymmetries; ++s) {
+        if ((rules.symmetries >> s & 1U) == 0) continue;
+        const SymmetricPlans plans(rules, static_cast<Symmetry>(s), length);
+        if (number < plans.count()) return plans.draw(number, rng);
+        number -= plans.count();
+    }
+    return std::nullopt;
+}
+
+/// How many such pairs lead to the board: its shortest solutions, each counted once for every symmetry that
+/// keeps it.
+std::uint32_t symmetric_pairs(const Rules& rules, const Board& board, int par, const Board& to) noexcept {
+    std::uint32_t pairs = 0;
+    for (const Plan& plan : all_solutions(rules, board, to)) {
+        if (plan.length() > par) break;
+        for (int s = 1; s < kSymmetries; ++s)
+            if ((rules.symmetries >> s & 1U) != 0 &&
+                image_of(static_cast<Symmetry>(s), plan, rules.box) == plan)
+                ++pairs;
+    }
+    return pairs;
 }
 
 bool one_in(std::uint32_t chances, Rng& rng) noexcept {
@@ -177,9 +264,11 @@ std::optional<Board> board_of_par(const Rules& rules, int par, Rng& rng, const F
         // proportion to a number that is then made up for.
         Board board;
         if (filters.symmetric) {
-            board = symmetric_board(rules, rng);
+            const std::optional<Plan> plan = symmetric_plan(rules, par, rng);
+            if (!plan) return std::nullopt;
+            board = before(rules, to, *plan);
         } else if (draw.by_length) {
-            board = before(rules, to, plan_of_length(rules, par, rng));
+            board = before(rules, to, plan_of_length(rules.shape.bits(), rules.states, par, rng));
         } else if (rules.states == 2) {
             board = before(rules, to, plan_of_floor(rules, draw.least_floor, par, rng));
         } else {
@@ -190,7 +279,7 @@ std::optional<Board> board_of_par(const Rules& rules, int par, Rng& rng, const F
         if (filters.single_solution && shortest_count(rules, board, to) != 1) continue;
         std::uint32_t repeats = 1;
         if (filters.symmetric)
-            repeats = static_cast<std::uint32_t>(symmetries_kept(rules, board));
+            repeats = symmetric_pairs(rules, board, par, to);
         else if (draw.by_length)
             repeats = shortest_count(rules, board, to);
         if (one_in(repeats, rng)) return board;

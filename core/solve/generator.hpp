@@ -14,7 +14,8 @@ namespace lights {
 struct Filters {
     /// Only one shortest solution.
     bool single_solution = false;
-    /// Unchanged by one of the world's own mirrorings or turns.
+    /// A shortest solution, and so (played to a symmetric goal) the board, is unchanged by one of the world's
+    /// own mirrorings or turns.
     bool symmetric = false;
     /// At least so many lights lit.
     int least_lit = 0;
