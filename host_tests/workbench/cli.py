@@ -234,7 +234,7 @@ def fifteen_worlds_are_told_and_can_be_solved():
 
 @test
 def every_method_gives_the_same_answer():
-    for words in (["--size", "4x4", "--goal", "on"], ["012/210/102", "--states", "3"], ["#.#/.#./###", "--surface", "klein"]):
+    for words in (["--size", "4x4", "--goal", "on"], ["012/210/102", "--states", "3"], ["#../###/#..", "--surface", "klein"]):
         answers = [told("solve", *words, "--method", m)["total"] for m in ("auto", "exhaust", "gauss", "rows")]
         assert len(set(answers)) == 1, (words, answers)
     assert told("solve", "--size", "4x4", "--goal", "on", "--method", "polynomial")["shortest"]
