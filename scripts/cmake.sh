@@ -1,6 +1,9 @@
 # Configures and builds a preset, quietly unless it fails. Sourced, never run.
 # shellcheck shell=bash
 
+# Boards, and clones, share what they compile alike: ccache is to see paths from the root and no build folder.
+export CCACHE_BASEDIR=$LIGHTS_ROOT CCACHE_NOHASHDIR=1
+
 # cmake_build PRESET [TARGET...]
 cmake_build() {
     local preset=$1 dir=$LIGHTS_ROOT/build/$1
