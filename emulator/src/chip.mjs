@@ -81,6 +81,7 @@ export class Chip {
       this.nanosPerCycle = 1e9 / hertz;
     });
     this.watchdog = any.peripherals[0x40058];
+    this.timer = any.peripherals[0x40054];
     if (options.warm) {
       this.bus.sram.set(options.warm.ram);
       this.watchdog.scratchData.set(options.warm.scratch);

@@ -4,6 +4,8 @@
 import { chase } from './chaser.mjs';
 
 const SETTLE_MS = 300;
+/** Levels of a multiplexed light vary by so much from one look to the next. */
+const JITTER = 4;
 
 /**
  * Runs until the lights have stood still for a while.
@@ -13,12 +15,13 @@ const SETTLE_MS = 300;
  */
 export function waitForStillness(device, withinMs) {
   const limit = device.ms + withinMs;
-  let last = '';
+  /** @type {number[]} */
+  let last = [];
   let since = device.ms;
   while (device.ms < limit) {
     device.run({ ms: 20 });
-    const now = JSON.stringify(device.lights());
-    if (now !== last) {
+    const now = device.lights().flat().flatMap((rgb) => rgb ?? []);
+    if (now.some((level, i) => !(Math.abs(level - last[i]) <= JITTER))) {
       last = now;
       since = device.ms;
     } else if (device.ms - since >= SETTLE_MS && device.lit().some((row) => row.some(Boolean))) return true;

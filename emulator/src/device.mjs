@@ -28,6 +28,7 @@ import { takeSnapshot } from './snapshot.mjs';
  * @property {import('./flash_chip.mjs').TornModel} [torn]
  * @property {Uint8Array} [uniqueId] the flash chip's, 8 bytes
  * @property {{ riseMicros?: number, fallMicros?: number }} [lines] of the key matrix
+ * @property {number} [startMicros] what the chip's timer shows at power-on, to test its roll-over; default 0
  * @property {boolean} [strictLights] a pulse the LEDs' data sheet forbids is an error; default yes
  */
 
@@ -90,6 +91,7 @@ export class Device {
   newChip(warm) {
     const { rom, faults } = this.options;
     const chip = new Chip({ flash: this.flashChip, rom, symbols: this.symbols, faults, warm });
+    chip.timer.offsetMicros = this.options.startMicros ?? 0;
     this.board.attach(chip);
     this.usb.attach(chip);
     const uart = this.options.board.uart;
