@@ -25,7 +25,7 @@ const Rules& rules_at(std::size_t index) {
     return rules_of(static_cast<WorldId>(index));
 }
 
-void print(const plain::World& world, const Histogram& histogram) {
+[[maybe_unused]] void print(const plain::World& world, const Histogram& histogram) {
     std::printf("%-9s pars:", world.name.c_str());
     for (const auto& [par, boards] : histogram)
         std::printf(" %d:%llu", par, static_cast<unsigned long long>(boards));
@@ -256,7 +256,7 @@ void sampled_boards_of_every_two_state_world_are_solved() {
         if (world.states != 2) continue;
         const PlainPressing effect(world);
         for (int n = 0; n < 1000; ++n) {
-            const std::uint32_t presses = random() & world.shape;
+            const auto presses = static_cast<std::uint32_t>(random()) & world.shape;
             const std::optional<Plan> plan =
                 shortest_solution(rules_at(i), Board{Lights(effect(presses)), {}});
             TEST_ASSERT_TRUE(plan.has_value());
