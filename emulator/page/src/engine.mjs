@@ -1,0 +1,222 @@
+// Runs the emulated handheld in step with real time and tells what can be seen and heard of it. The worker wraps
+// it; it needs nothing of a browser but a clock, so it can be tried without one.
+
+import { Device } from '../../src/device.mjs';
+import { SymbolTable } from '../../src/elf.mjs';
+import { Scope } from './scope_probe.mjs';
+import { KEPT_BYTES } from './protocol.mjs';
+
+/** Emulated time is run in pieces of this length, so that a busy program cannot hold up the messages. */
+const PIECE_NANOS = 1e6;
+/** Real time one call may use, and the most real time it makes up for. */
+const SLICE_MS = 16;
+const MOST_BEHIND_MS = 60;
+const FACTS_EVERY_MS = 250;
+const FLASH_SETTLES_MS = 300;
+
+/** A device that says when it has been given a new chip, so that probes can be clipped on again. */
+class ProbedDevice extends Device {
+  /** @param {import('../../src/chip.mjs').WarmState} [warm] */
+  newChip(warm) {
+    const chip = super.newChip(warm);
+    this.onNewChip?.();
+    return chip;
+  }
+
+  /** @type {(() => void) | undefined} */
+  onNewChip;
+}
+
+export class Engine {
+  /** @param {(message: import('./protocol.mjs').ToPage) => void} post */
+  constructor(post) {
+    this.post = post;
+    /** @type {ProbedDevice | null} */
+    this.device = null;
+    this.running = true;
+    this.stopped = false;
+    this.speed = 1;
+    this.last = performance.now();
+    this.factsAt = 0;
+    this.before = { real: 0, nanos: 0, slept: 0 };
+    /** @type {number | null} */
+    this.latencyMicros = null;
+    this.writes = 0;
+    this.writesSeenAt = 0;
+    this.flashPosted = 0;
+    this.tone = '';
+    this.scope = new Scope();
+  }
+
+  /** @param {Extract<import('./protocol.mjs').ToWorker, {type: 'boot'}>} message */
+  boot({ board, uf2, rom, symbols, kept }) {
+    const flash = new Uint8Array(board.flash_bytes).fill(0xff);
+    if (kept) flash.set(kept.subarray(0, KEPT_BYTES), flash.length - Math.min(kept.length, KEPT_BYTES));
+    const device = new ProbedDevice({ board, uf2, rom, flash, usb: true, strictLights: false });
+    device.symbols = new SymbolTable(symbols.map(([name, address, size]) => ({ name, address, size, code: true })));
+    this.device = device;
+    this.shown = new Uint8Array(board.rows * board.cols * 3);
+    this.stopped = false;
+    this.latencyMicros = null;
+    this.writes = this.flashPosted = 0;
+    this.scope.clip(device);
+    device.onNewChip = () => this.scope.clip(device);
+    this.post({
+      type: 'booted', rows: board.rows, cols: board.cols,
+      stick: board.joystick !== undefined, buttons: board.buttons.map((button) => button.role),
+    });
+    this.post({ type: 'lights', rgb: this.shown.slice() });
+    this.last = performance.now();
+    this.before = { real: this.last, nanos: device.nanos, slept: 0 };
+  }
+
+  /** @param {import('./protocol.mjs').ToWorker} message */
+  take(message) {
+    if (message.type === 'boot') return this.boot(message);
+    if (message.type === 'speed') return void (this.speed = message.factor);
+    if (message.type === 'run') return this.setRunning(message.running);
+    if (message.type === 'scope') return void (this.scope.on = message.on);
+    const device = this.device;
+    if (!device) return;
+    switch (message.type) {
+      case 'key':
+        return this.key(device, message.cell, message.down);
+      case 'stick':
+        return device.stick(message.x, message.y);
+      case 'button':
+        return device.button(message.role, message.down);
+      case 'power':
+        if (message.on) device.reboot();
+        else device.cutPower();
+        this.stopped = false;
+        this.before = { real: performance.now(), nanos: device.nanos, slept: device.counts.sleptNanos };
+        return this.look(device);
+      case 'step':
+        device.step();
+        this.look(device);
+        return this.tellFacts(device, performance.now());
+      case 'console':
+        return device.console.write(message.text);
+    }
+  }
+
+  /** @param {boolean} running */
+  setRunning(running) {
+    this.running = running;
+    this.last = performance.now();
+    if (!running) this.post({ type: 'tone', hertz: 0, duty: 0 });
+  }
+
+  /** @param {ProbedDevice} device @param {number} cell @param {boolean} down */
+  key(device, cell, down) {
+    const { cols } = device.options.board;
+    const [row, col] = [Math.floor(cell / cols), cell % cols];
+    if (!down) return device.release(row, col);
+    const before = this.look(device);
+    const contact = device.nanos;
+    device.press(row, col);
+    if (!this.running || this.stopped || !device.powered) return;
+    // The lights that answer are looked for closely, to say how long they took.
+    const answered = this.guarded(() => device.until(() => !same(before, this.lights(device)), { ms: 4 }));
+    if (answered) this.latencyMicros = (device.nanos - contact) / 1000;
+    this.look(device);
+  }
+
+  /** Makes up for the real time since the last call. @param {number} now */
+  advance(now) {
+    const behind = Math.min(now - this.last, MOST_BEHIND_MS);
+    this.last = now;
+    const device = this.device;
+    if (!device || !this.running || this.stopped) return;
+    const target = device.nanos + behind * 1e6 * this.speed;
+    const start = performance.now();
+    while (!this.stopped && device.nanos < target && performance.now() - start < SLICE_MS) {
+      this.guarded(() => device.runTo(Math.min(target, device.nanos + PIECE_NANOS)));
+    }
+    this.look(device);
+    this.listen(device);
+    const text = device.console.read();
+    if (text) this.post({ type: 'console', text });
+    if (device.bootsel && !this.toldBootsel) this.post({ type: 'bootsel' });
+    this.toldBootsel = device.bootsel;
+    this.keepFlash(device, now);
+    if (now - this.factsAt >= FACTS_EVERY_MS) this.tellFacts(device, now);
+  }
+
+  /** Runs something of the emulator's; when the program leaves the rails, says so and stops.
+   * @template T @param {() => T} work @returns {T | undefined} */
+  guarded(work) {
+    try {
+      return work();
+    } catch (error) {
+      this.stopped = true;
+      this.post({ type: 'stopped', report: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    }
+  }
+
+  /** @param {ProbedDevice} device */
+  lights(device) {
+    const { rows, cols } = device.options.board;
+    const rgb = new Uint8Array(rows * cols * 3);
+    if (!device.powered) return rgb;
+    device.lights().slice(0, rows).forEach((line, row) => {
+      line.slice(0, cols).forEach((colour, col) => colour && rgb.set(colour, 3 * (row * cols + col)));
+    });
+    return rgb;
+  }
+
+  /** Shows the lights if they changed. @param {ProbedDevice} device */
+  look(device) {
+    const rgb = this.lights(device);
+    if (!same(rgb, /** @type {Uint8Array} */ (this.shown))) {
+      this.shown = rgb;
+      this.post({ type: 'lights', rgb: rgb.slice() });
+    }
+    return rgb;
+  }
+
+  /** @param {ProbedDevice} device */
+  listen(device) {
+    const tone = (device.powered && device.board.piezo?.tone()) || { hertz: 0, duty: 0 };
+    const name = `${Math.round(tone.hertz)} ${tone.duty.toFixed(2)}`;
+    if (name === this.tone) return;
+    this.tone = name;
+    this.post({ type: 'tone', hertz: tone.hertz, duty: Math.min(tone.duty, 1 - tone.duty) });
+  }
+
+  /** @param {ProbedDevice} device @param {number} now */
+  keepFlash(device, now) {
+    const { erases, programs } = device.counts;
+    if (erases + programs !== this.writes) {
+      this.writes = erases + programs;
+      this.writesSeenAt = now;
+    }
+    if (this.writes === this.flashPosted || now - this.writesSeenAt < FLASH_SETTLES_MS) return;
+    this.flashPosted = this.writes;
+    this.post({ type: 'flash', kept: device.flashChip.bytes.slice(-KEPT_BYTES) });
+  }
+
+  /** @param {ProbedDevice} device @param {number} now */
+  tellFacts(device, now) {
+    const counts = device.counts;
+    const nanos = counts.nanos - this.before.nanos;
+    const facts = {
+      nanos: counts.nanos,
+      speed: now > this.before.real ? nanos / 1e6 / (now - this.before.real) : 0,
+      asleep: nanos > 0 ? (counts.sleptNanos - this.before.slept) / nanos : 0,
+      erases: counts.erases,
+      latencyMicros: this.latencyMicros,
+      symbol: device.powered ? device.symbols.describe(device.chip.cpu.pc) : 'no power',
+    };
+    this.before = { real: now, nanos: counts.nanos, slept: counts.sleptNanos };
+    this.factsAt = now;
+    this.post({ type: 'facts', facts });
+    if (this.scope.on) this.post({ type: 'trace', trace: this.scope.trace(device.chip.nanos) });
+  }
+}
+
+/** @param {Uint8Array} a @param {Uint8Array} b */
+function same(a, b) {
+  return a.length === b.length && a.every((value, index) => value === b[index]);
+}

@@ -1,0 +1,49 @@
+// What the page and its worker say to each other. The worker owns the emulated device; the page owns the screen,
+// the loudspeaker and the storage. Every message is a plain object with a `type`; nothing else is shared.
+
+/** @typedef {import('../../src/board_spec.mjs').BoardSpec} BoardSpec */
+/** Name, address and size of each function: enough to say where the processor is. @typedef {[string, number, number][]} Symbols */
+
+/**
+ * From the page to the worker.
+ * @typedef {{type: 'boot', board: BoardSpec, uf2: Uint8Array, rom: Uint8Array, symbols: Symbols, kept: Uint8Array | null}
+ *   | {type: 'key', cell: number, down: boolean}
+ *   | {type: 'stick', x: number, y: number}
+ *   | {type: 'button', role: string, down: boolean}
+ *   | {type: 'power', on: boolean}
+ *   | {type: 'run', running: boolean}
+ *   | {type: 'step'}
+ *   | {type: 'speed', factor: number}
+ *   | {type: 'scope', on: boolean}
+ *   | {type: 'console', text: string}} ToWorker
+ */
+
+/**
+ * @typedef {object} Facts
+ * @property {number} nanos emulated time since the device was switched on
+ * @property {number} speed emulated time against real time
+ * @property {number} asleep share of emulated time the processor slept, 0…1
+ * @property {number} erases
+ * @property {number | null} latencyMicros last contact to the lights that answered it
+ * @property {string} symbol where the processor is
+ */
+
+/** Level changes of some wires in a stretch of time; the first of each wire is its level at the start.
+ * @typedef {{from: number, to: number, wires: {name: string, edges: [number, number][]}[]}} Trace */
+
+/**
+ * From the worker to the page.
+ * @typedef {{type: 'booted', rows: number, cols: number, stick: boolean, buttons: string[]}
+ *   | {type: 'lights', rgb: Uint8Array}
+ *   | {type: 'tone', hertz: number, duty: number}
+ *   | {type: 'facts', facts: Facts}
+ *   | {type: 'trace', trace: Trace}
+ *   | {type: 'console', text: string}
+ *   | {type: 'flash', kept: Uint8Array}
+ *   | {type: 'bootsel'}
+ *   | {type: 'refused', why: string}
+ *   | {type: 'stopped', report: string}} ToPage
+ */
+
+/** How much of the end of the flash is kept between visits: more than the firmware ever writes. */
+export const KEPT_BYTES = 64 * 1024;

@@ -1,0 +1,74 @@
+// A real handheld on a real cable, where the browser has WebSerial: its console takes the panel and its lights
+// are mirrored on the drawn one.
+
+const MIRROR_EVERY_MS = 120;
+
+export class RealDevice {
+  /** @param {any} port a SerialPort */
+  constructor(port) {
+    this.port = port;
+    this.open = false;
+    /** @type {(text: string) => void} */
+    this.onText = () => {};
+    /** @type {(why: string) => void} */
+    this.onGone = () => {};
+  }
+
+  static get possible() {
+    return 'serial' in navigator;
+  }
+
+  /** Lets the player choose a device; throws in words when refused. @returns {Promise<RealDevice>} */
+  static async choose() {
+    const serial = /** @type {any} */ (navigator).serial;
+    if (!serial) throw new Error('This browser cannot talk to devices. Chrome, Edge and Opera can, from a page opened over http or from disk.');
+    const port = await serial.requestPort().catch(() => {
+      throw new Error('No device was chosen. Plug the handheld in, then choose “Lights” from the list.');
+    });
+    await port.open({ baudRate: 115200 }).catch(() => {
+      throw new Error('The device could not be opened: perhaps another program holds it.');
+    });
+    const device = new RealDevice(port);
+    device.open = true;
+    void device.read();
+    return device;
+  }
+
+  async read() {
+    const decoder = new TextDecoder();
+    try {
+      const reader = this.port.readable.getReader();
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        this.onText(decoder.decode(value, { stream: true }));
+      }
+    } catch {
+      // The cable was pulled: told below.
+    }
+    this.open = false;
+    this.onGone('The device is gone: the handheld on this page is the emulated one again.');
+  }
+
+  /** @param {string} text */
+  async send(text) {
+    if (!this.open) return;
+    const writer = this.port.writable.getWriter();
+    await writer.write(new TextEncoder().encode(text)).catch(() => {});
+    writer.releaseLock();
+  }
+
+  /** Shows the device's lights until it is gone. @param {import('./console_link.mjs').ConsoleLink} link @param {(rgb: Uint8Array) => void} show */
+  async mirror(link, show) {
+    while (this.open) {
+      try {
+        const { rows } = await link.ask('frame');
+        const bytes = rows.flatMap((/** @type {{rgb: string}} */ row) => row.rgb.split(' ').flatMap((cell) => cell.match(/../g)?.map((pair) => parseInt(pair, 16)) ?? []));
+        show(Uint8Array.from(bytes));
+      } catch {
+        // Not every device answers at every moment; the next picture may come.
+      }
+      await new Promise((resolve) => setTimeout(resolve, MIRROR_EVERY_MS));
+    }
+  }
+}
