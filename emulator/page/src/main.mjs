@@ -17,6 +17,9 @@ const LONGEST_CONSOLE = 20_000;
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const byId = (id) => /** @type {T} */ (document.getElementById(id));
 
+/** @param {string} selector @returns {HTMLElement[]} */
+const elements = (selector) => /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll(selector)));
+
 /** @type {string} */
 let boardName = '';
 /** @type {Uint8Array | null} */
@@ -93,8 +96,8 @@ worker.onmessage = ({ data }) => {
     case 'booted':
       drawn.resize(data.rows, data.cols);
       byId('stick-pad').hidden = !data.stick;
-      for (const button of document.querySelectorAll('[data-hold]')) /** @type {HTMLElement} */ (button).hidden = data.stick;
-      for (const button of document.querySelectorAll('[data-role]')) /** @type {HTMLElement} */ (button).hidden = !data.buttons.includes(/** @type {HTMLElement} */ (button).dataset.role ?? '');
+      for (const button of elements('[data-hold]')) button.hidden = data.stick;
+      for (const button of elements('[data-role]')) button.hidden = !data.buttons.includes(button.dataset.role ?? '');
       return;
     case 'lights':
       if (!real) drawn.show(data.rgb);
@@ -206,9 +209,9 @@ function refreshExplorer() {
 }
 
 function wire() {
-  for (const button of document.querySelectorAll('[data-hold]')) {
+  for (const button of elements('[data-hold]')) {
     button.addEventListener('click', () => {
-      const corner = Number(/** @type {HTMLElement} */ (button).dataset.hold);
+      const corner = Number(button.dataset.hold);
       const { rows, cols } = drawn.options;
       const cell = (corner >= 20 ? rows - 1 : 0) * cols + (corner % 5 ? cols - 1 : 0);
       voice.wake();
@@ -217,14 +220,14 @@ function wire() {
       setTimeout(() => tell({ type: 'key', cell, down: false }), HOLD_MS);
     });
   }
-  for (const button of document.querySelectorAll('[data-stick], [data-role]')) {
-    const { stick, role } = /** @type {HTMLElement} */ (button).dataset;
+  for (const button of elements('[data-stick], [data-role]')) {
+    const { stick, role } = button.dataset;
     const [x, y] = (stick ?? '0,0').split(',').map(Number);
     const act = (/** @type {boolean} */ down) => tell(role ? { type: 'button', role, down } : { type: 'stick', x: down ? x : 0, y: down ? y : 0 });
     button.addEventListener('pointerdown', () => (voice.wake(), act(true)));
     for (const end of ['pointerup', 'pointerleave', 'pointercancel', 'blur', 'keyup']) button.addEventListener(end, () => act(false));
     button.addEventListener('keydown', (event) => {
-      const { key, repeat } = /** @type {KeyboardEvent} */ (event);
+      const { key, repeat } = event;
       if ((key === 'Enter' || key === ' ') && !repeat) act(true);
     });
   }
