@@ -4,6 +4,7 @@ set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 . "$LIGHTS_ROOT/scripts/setup.sh"
 . "$LIGHTS_ROOT/scripts/cmake.sh"
+. "$LIGHTS_ROOT/scripts/page.sh"
 
 targets=("$@")
 [ $# -gt 0 ] || targets=(handheld)
@@ -34,9 +35,5 @@ if [ ${#boards[@]} -gt 0 ]; then
     done
 fi
 if [ -n "$page" ]; then
-    [ -f emulator/page/build.mjs ] || die "emulator/page/build.mjs is missing: restore it with  git checkout emulator"
-    need build firmware toolchain packages
-    cmake_build handheld
-    node emulator/page/build.mjs
-    say "out/lights.html"
+    page_build
 fi

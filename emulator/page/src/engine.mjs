@@ -207,7 +207,7 @@ export class Engine {
       asleep: nanos > 0 ? (counts.sleptNanos - this.before.slept) / nanos : 0,
       erases: counts.erases,
       latencyMicros: this.latencyMicros,
-      symbol: device.powered ? device.symbols.describe(device.chip.cpu.pc) : 'no power',
+      symbol: device.powered ? device.symbols.describe(device.chip.cpu.at) : 'no power',
     };
     this.before = { real: now, nanos: counts.nanos, slept: counts.sleptNanos };
     this.factsAt = now;
