@@ -57,8 +57,8 @@ void for_each_alike(const Rules& rules, Digits plan, Visit&& visit) noexcept {
     if (!visit(plan)) return;
     if (rules.states == 2) {
         for (std::uint32_t left = (std::uint32_t{1} << rules.quiet.size()) - 1; left != 0; --left) {
-            // Every second step adds the first pattern, every fourth the second, and so on: counting the zeros by
-            // hand is quicker than the library's call, which Cortex-M0+ needs for it.
+            // Every second step adds the first pattern, every fourth the second, and so on: counting the
+            // zeros by hand is quicker than the library's call, which Cortex-M0+ needs for it.
             const Plan* quiet = rules.quiet.data();
             for (std::uint32_t rest = left; (rest & 1U) == 0; rest >>= 1)
                 ++quiet;
