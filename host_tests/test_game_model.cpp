@@ -18,7 +18,7 @@ void tearDown() {}
 namespace {
 
 #ifdef LIGHTS_SANITIZED
-constexpr int kEvents = 60'000;
+constexpr int kEvents = 400'000;
 #else
 constexpr int kEvents = 1'000'000;
 #endif
