@@ -33,8 +33,7 @@ export class Bus extends RP2040 {
     /** @type {CortexM0} */
     this.cpu = new CortexM0(this);
     any.core = this.cpu;
-    /** @type {{ unknown: (what: string) => void }} */
-    this.logger = any.logger = new StrictLogger();
+    any.logger = new StrictLogger();
     this.ssi = new Ssi(this, flashChip);
     any.peripherals[0x18000] = this.ssi;
     /** How far the PIO may run ahead while the processor sleeps. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { RP2040 } from '../../emulator/node_modules/rp2040js/dist/esm/index.js';
 import { EmulatorStop } from '../../emulator/src/chip.mjs';
-import { FORMS } from '../../emulator/src/cortex_m0.mjs';
+import { FORMS } from '../../emulator/src/thumb_forms.mjs';
 import { Device } from '../../emulator/src/device.mjs';
 import { bootRom } from '../../emulator/src/node_files.mjs';
 import { BenchChip } from './support/bench_chip.mjs';
