@@ -108,13 +108,19 @@ class Story {
     /// One press later.
     const Payload& advance() {
         ++count_;
-        if (dice_.chance(20)) {
+        if (dice_.chance(12)) {
             // A new game: the history is cleared, the board and counters are new.
             std::fill(payload_.begin() + 200, payload_.begin() + 200 + static_cast<std::ptrdiff_t>(history_),
                       std::byte{0});
             history_ = 0;
             for (std::size_t i = 16; i < 48; ++i) {
                 payload_[i] = static_cast<std::byte>(dice_.next());
+            }
+            // Now and then more than one delta holds: a code typed in, another world with its own record.
+            if (dice_.chance(2)) {
+                for (std::size_t i = payload_.size() / 2; i < payload_.size(); ++i) {
+                    payload_[i] = static_cast<std::byte>(dice_.next());
+                }
             }
         } else {
             for (std::size_t i = 16; i < 24; ++i) {

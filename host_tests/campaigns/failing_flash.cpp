@@ -97,6 +97,11 @@ int main(int count, char** words) {
             const JournalReport report = journal->report();
             if (saw_failure && report.healthy()) findings.add("%s: a failed save went unreported", way.name);
             if (!report.healthy()) ++reported;
+            // Filling a suspect page is the one program whose failure does not matter.
+            if (flash->misdeeds > 1 && report.program_faults + report.erase_faults == 0) {
+                findings.add("%s: the chip misbehaved %u times and the report says nothing", way.name,
+                             flash->misdeeds);
+            }
             // The fault passes, or the chip is replaced: the next start saves.
             flash->fault = Fault::none;
             flash->stuck.clear();

@@ -88,7 +88,7 @@ class BasicFakeFlash {
             bytes[offset + i] &= page[i];
         }
         if (weak[number]) doomed[number] = true;
-        if (fault == Fault::garbles_programs && dice.chance(fault_one_in)) {
+        if (!acts(Fault::garbles_programs)) {
             std::byte& byte = bytes[offset + dice.below(page_size)];
             byte ^= std::byte{1} << static_cast<int>(dice.below(8));
         }
@@ -98,9 +98,11 @@ class BasicFakeFlash {
     bool erase(std::uint32_t sector) {
         if (off) return true;
         ++erases[sector];
-        if (!acts(Fault::erase_does_nothing)) return true;
-        if (!acts(Fault::erase_reports_failure)) return false;
         const auto first = bytes.begin() + sector * sector_size;
+        const bool blank =
+            std::all_of(first, first + sector_size, [](std::byte b) { return b == std::byte{0xFF}; });
+        if (!blank && !acts(Fault::erase_does_nothing)) return true;
+        if (!acts(Fault::erase_reports_failure)) return false;
         for (std::uint32_t point = 0; point < erase_points; ++point) {
             if (cut_in >= 0 && cut_in-- == 0) {
                 tear_erase(sector, point);
@@ -150,12 +152,17 @@ class BasicFakeFlash {
     Torn torn = Torn::untouched;
     Fault fault = Fault::none;
     std::uint32_t fault_one_in = 1;
+    std::uint32_t misdeeds = 0; ///< how often the fault struck
     std::vector<Stuck> stuck;
     Dice dice{1};
 
   private:
     /// False if this operation falls to the fault `kind`.
-    bool acts(Fault kind) { return fault != kind || !dice.chance(fault_one_in); }
+    bool acts(Fault kind) {
+        const bool falls = fault == kind && dice.chance(fault_one_in);
+        misdeeds += falls ? 1 : 0;
+        return !falls;
+    }
 
     using Snapshot = std::array<std::byte, page_size>;
 
@@ -206,7 +213,8 @@ class BasicFakeFlash {
                 break;
             }
         }
-        if (torn == Torn::weak && point >= erase_points / 2) {
+        // Whatever such a sector reads as, its cells are half charged until it is erased to the end.
+        if (torn != Torn::untouched) {
             for (std::uint32_t p = 0; p < sector_size / page_size; ++p) {
                 weak[first / page_size + p] = true;
             }
