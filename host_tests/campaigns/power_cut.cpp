@@ -54,7 +54,8 @@ struct Campaign {
     std::int64_t draw_point(bool erasing, std::int64_t n) {
         // Erasing is a page, then the erase itself, then a page; but do not trust the journal that it is. The
         // last points of an erase are where a sector can be taken for finished.
-        constexpr std::int64_t almost = FakeFlash::erase_points - 2;
+        constexpr std::int64_t almost =
+            FakeFlash::erase_points - FakeFlash::erase_points / 16; // all but a page
         if (erasing && n < 2) return n == 0 ? almost : FakeFlash::page_size + almost;
         return dice.below(erasing ? static_cast<std::uint32_t>(kPoints) : FakeFlash::page_size);
     }
