@@ -7,6 +7,7 @@
 #include "core/input/keys.hpp"
 #include "hal/board_spec.hpp"
 #include "hal/concepts.hpp"
+#include "hal/line_check.hpp"
 #include "hal/rp2040/clocks.hpp"
 #include "hal/rp2040/pin_watch.hpp"
 
@@ -53,6 +54,15 @@ class ExpanderKeys {
     /// Lets the next change raise an interrupt. Keys that stay as they are do not, so none need be ignored.
     void rest(RawKeys /*down*/, RawKeys /*ignored*/) noexcept {
         PinWatch::arm(1U << kExpander.interrupt_pin);
+    }
+
+    /// Tells `sink(LineFinding)` which keys stay closed; no key must be touched meanwhile.
+    template <class Sink>
+    void check_lines(Sink sink) noexcept {
+        const RawKeys keys = read();
+        for (int cell = 0; cell < kCells; ++cell)
+            if ((keys.down >> cell & 1U) != 0)
+                sink(LineFinding{LineFault::key_closed, Cell(cell).row(), Cell(cell).col()});
     }
 
   private:

@@ -76,6 +76,10 @@ class StickKeys {
         PinWatch::arm(low & ~closed_, high & ~closed_);
     }
 
+    /// Single buttons have no lines that could be joined; one that stays closed is found as a stuck key.
+    template <class Sink>
+    void check_lines(Sink /*sink*/) const noexcept {}
+
     /// Where the cursor is.
     [[nodiscard]] Cell cursor() const noexcept { return cursor_.cell(); }
 
