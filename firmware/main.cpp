@@ -1,10 +1,7 @@
-// Wires the rooms together on the board.
+// Wires the app to the board it runs on, and sleeps whenever it has nothing to do.
 
 #include "boards/board.hpp"
-#include "core/input/debouncer.hpp"
-#include "core/input/stuck_keys.hpp"
-#include "firmware/first_game.hpp"
-#include "hal/frame_output.hpp"
+#include "firmware/app.hpp"
 #include "hal/rp2040/drivers.hpp"
 #include "hal/rp2040/fault.hpp"
 #include "hal/rp2040/flash_area.hpp"
@@ -16,97 +13,96 @@
 #include "hal/rp2040/watchdog.hpp"
 
 #include "hardware/sync.h"
-#include "hardware/timer.h"
 
 namespace {
 
 using namespace lights;
-using namespace lights::hal;
-using namespace lights::hal::rp2040;
-using boards::kBoard;
+namespace chip = lights::hal::rp2040;
+using chip::UsbConsole;
 
-using Keys = KeysOf<kBoard>;
-using Leds = LightsOf<kBoard>;
+struct Hardware {
+    static constexpr const hal::BoardSpec& kSpec = boards::kBoard;
+    using Keys = chip::KeysOf<boards::kBoard>;
+    using Lights = chip::LightsOf<boards::kBoard>;
+    using Piezo = chip::PiezoPins<boards::kBoard>;
+    using Flash = chip::SaveArea<boards::kBoard>;
+    using Supply = chip::LedSupplyPin<boards::kBoard>;
+    static constexpr hal::Micros kSupplyRise = Supply::kRiseMicros;
 
-Keys keys;
-Leds lights_out;
-FrameOutput<kBoard> output;
-MillisClock clock_ms;
-Debouncer debouncer;
-StuckKeys stuck;
+    Keys keys;
+    Lights lights;
+    Piezo piezo;
+    Flash flash;
+    chip::MillisClock millis;
 
-constexpr Micros kTick = 1'000;
+    void init() noexcept {
+        Supply::init();
+        chip::PinWatch::init();
+        chip::WakeAlarm::init();
+        lights.init();
+        piezo.init();
+        keys.init();
+        if constexpr (kSpec.usb) UsbConsole::init();
+    }
+
+    static hal::Micros now_us() noexcept { return chip::now_us(); }
+    Millis now_ms() noexcept { return millis.now(); }
+    static bool take_contact() noexcept { return chip::PinWatch::take(); }
+    static void led_supply(bool on) noexcept { Supply::set(on); }
+    static void watchdog_start() noexcept { chip::Watchdog::start(); }
+    static void watchdog_stop() noexcept { chip::Watchdog::stop(); }
+    static void at_stage(hal::Stage stage) noexcept { chip::at_stage(stage); }
+
+    /// Boards without a key matrix have no lines to check.
+    template <class Sink, class Board = Keys>
+    void check_lines(Sink sink) noexcept {
+        if constexpr (requires(Board board) { board.check_lines(sink); }) keys.check_lines(sink);
+    }
+};
+
+Hardware hardware;
+App<Hardware> app(hardware);
+
+void serve_console() {
+    chip::at_stage(hal::Stage::console);
+    if (UsbConsole::pending()) UsbConsole::service();
+    char bytes[64];
+    if (const std::size_t count = UsbConsole::read(bytes); count != 0) UsbConsole::write({bytes, count});
+    switch (UsbConsole::restart_due()) {
+    case UsbConsole::Restart::none:
+        break;
+    case UsbConsole::Restart::program:
+        app.save_now(), chip::restart();
+    case UsbConsole::Restart::bootsel:
+        app.save_now(), chip::restart_to_bootsel();
+    }
+}
+
+/// Until the next contact, traffic or deadline. Interrupts are masked from the last look to the wait: one
+/// that comes in between ends the wait at once instead of being missed, and is taken afterwards.
+void sleep_until(std::optional<hal::Micros> when) {
+    chip::at_stage(hal::Stage::wait);
+    const std::uint32_t interrupts = save_and_disable_interrupts();
+    if (!chip::PinWatch::seen() && !UsbConsole::pending()) {
+        if (when)
+            chip::WakeAlarm::set(*when);
+        else
+            chip::WakeAlarm::clear();
+        __wfi();
+    }
+    restore_interrupts(interrupts);
+}
 
 } // namespace
 
 int main() {
-    [[maybe_unused]] const FaultRecord fault = take_last_fault();
-    LedSupplyPin<kBoard>::init();
-    PinWatch::init();
-    WakeAlarm::init();
-    lights_out.init();
-    keys.init();
-    LedSupplyPin<kBoard>::set(true);
-    // LEDs that get their supply in the middle of a frame show half of it.
-    busy_wait_us_32(LedSupplyPin<kBoard>::kRiseMicros);
-    UsbConsole::init();
-    static FirstGame game(entropy());
-    Watchdog::start();
-
-    Millis sampled = clock_ms.now();
-    Micros scanned = now_us();
-    Micros refreshed = scanned;
-    bool scanning = false;
-    lights_out.show(output.levels(game.render()), now_us());
-
+    const hal::FaultRecord fault = chip::take_last_fault();
+    hardware.init();
+    app.start(fault, chip::entropy());
     while (true) {
-        const Micros now = now_us();
-        const Millis ms = clock_ms.now();
-        at_stage(Stage::keys);
-        const Micros look_after = scanning ? kTick : Keys::kPollEvery;
-        if (PinWatch::take() || (look_after != 0 && reached(now, scanned + look_after))) {
-            scanned = now;
-            const RawKeys raw = keys.read();
-            // Nothing settles while no key is down: the time before a first contact counts for nobody.
-            const Millis since = debouncer.idle() ? 0 : elapsed(ms, sampled);
-            sampled = ms;
-            const KeyEdges edges = stuck.update(debouncer.update(raw, since), since);
-            scanning = !debouncer.idle();
-            keys.rest(raw, {});
-            at_stage(Stage::game);
-            if (edges.pressed != 0) game.press(edges.of_grid().pressed, ms);
-        }
-        game.advance(ms);
-        at_stage(Stage::lights);
-        lights_out.show(output.levels(game.render()), now_us());
-        if (reached(now, refreshed + Leds::kRefresh)) {
-            lights_out.refresh(now);
-            refreshed = now;
-        }
-        at_stage(Stage::console);
-        if (UsbConsole::pending()) UsbConsole::service();
-        char line[64];
-        if (const std::size_t n = UsbConsole::read(line); n != 0) UsbConsole::write({line, n});
-        if (UsbConsole::restart_due() == UsbConsole::Restart::bootsel) restart_to_bootsel();
-        if (UsbConsole::restart_due() == UsbConsole::Restart::program) restart();
-        Watchdog::feed();
-
-        Micros wake = refreshed + Leds::kRefresh;
-        const auto sooner = [&](Micros when) {
-            if (reached(wake, when)) wake = when;
-        };
-        if (scanning)
-            sooner(scanned + kTick);
-        else if (Keys::kPollEvery != 0)
-            sooner(scanned + Keys::kPollEvery);
-        if (const auto when = lights_out.service(now_us())) sooner(*when);
-        if (const auto when = game.next_change()) sooner(now + (*when - ms) * 1000);
-        at_stage(Stage::wait);
-        const std::uint32_t interrupts = save_and_disable_interrupts();
-        if (!PinWatch::seen() && !UsbConsole::pending()) {
-            WakeAlarm::set(wake);
-            __wfi();
-        }
-        restore_interrupts(interrupts);
+        app.round();
+        serve_console();
+        if (!app.asleep()) chip::Watchdog::feed();
+        sleep_until(app.next_round());
     }
 }

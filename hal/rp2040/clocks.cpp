@@ -8,6 +8,10 @@
 namespace lights::hal::rp2040 {
 namespace {
 
+constexpr std::uint32_t kSystemVcoHz = 1'440'000'000;
+constexpr std::uint32_t kPostDivider1 = 6;
+constexpr std::uint32_t kPostDivider2 = 2;
+
 void run_from_crystal() {
     clocks_hw->resus.ctrl = 0;
     xosc_init();
@@ -22,9 +26,11 @@ void run_from_crystal() {
 
 void start_clocks() noexcept {
     run_from_crystal();
+    static_assert(kSystemVcoHz / kPostDivider1 / kPostDivider2 == kSystemHz && kSystemVcoHz % XOSC_HZ == 0);
+    pll_init(pll_sys, 1, kSystemVcoHz, kPostDivider1, kPostDivider2);
     pll_init(pll_usb, PLL_USB_REFDIV, PLL_USB_VCO_FREQ_HZ, PLL_USB_POSTDIV1, PLL_USB_POSTDIV2);
     clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX,
-                              CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, kSystemHz);
+                              CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_SYS, kSystemHz);
     clock_configure_undivided(clk_usb, 0, CLOCKS_CLK_USB_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, USB_CLK_HZ);
     clock_configure_undivided(clk_adc, 0, CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, USB_CLK_HZ);
     clock_configure_undivided(clk_peri, 0, CLOCKS_CLK_PERI_CTRL_AUXSRC_VALUE_CLK_SYS, kSystemHz);
@@ -37,6 +43,7 @@ void slow_clocks_to_crystal() noexcept {
     clock_stop(clk_usb);
     clock_stop(clk_adc);
     pll_deinit(pll_usb);
+    pll_deinit(pll_sys);
 }
 
 } // namespace lights::hal::rp2040

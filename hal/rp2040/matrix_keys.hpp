@@ -3,8 +3,11 @@
 #pragma once
 
 #include "core/input/ghost_filter.hpp"
+#include "hal/line_check.hpp"
 #include "hal/matrix_scanner.hpp"
 #include "hal/rp2040/matrix_port.hpp"
+
+#include <array>
 
 namespace lights::hal::rp2040 {
 
@@ -29,6 +32,18 @@ class MatrixKeys {
 
     /// Lets the next contact raise an interrupt; `ignored` keys cannot.
     void rest(RawKeys /*down*/, RawKeys ignored) noexcept { scanner_.rest(raw_, ignored); }
+
+    /// Tells `sink(LineFinding)` what is wrong with the wires; no key must be touched meanwhile.
+    template <class Sink>
+    void check_lines(Sink sink) noexcept {
+        std::array<MatrixLines, static_cast<std::size_t>(MatrixPins<kSpec>::kRows)> readings;
+        for (int row = 0; row < MatrixPins<kSpec>::kRows; ++row) {
+            port_.select(row);
+            readings[static_cast<std::size_t>(row)] = port_.lines();
+        }
+        scanner_.rest(raw_);
+        hal::check_lines(readings, MatrixPins<kSpec>::kCols, sink);
+    }
 
   private:
     MatrixPins<kSpec> port_;

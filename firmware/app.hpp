@@ -1,0 +1,351 @@
+// The rooms wired together: one round of the main loop takes what the fingers did through the filters and the
+// game to the lights, then sees to sound, saving and sleep, and says when it wants to be called again. It
+// knows the hardware only as the types main.cpp gives it, so the tests run it on fakes; it decides nothing
+// about the puzzle.
+#pragma once
+
+#include "core/game/commands.hpp"
+#include "core/game/save_data.hpp"
+#include "core/game/step.hpp"
+#include "core/input/debouncer.hpp"
+#include "core/input/gestures.hpp"
+#include "core/input/stuck_keys.hpp"
+#include "core/save/journal.hpp"
+#include "core/view/render.hpp"
+#include "firmware/attention.hpp"
+#include "hal/fault_record.hpp"
+#include "hal/frame_output.hpp"
+#include "hal/self_test.hpp"
+#include "hal/sound.hpp"
+
+#include <array>
+#include <optional>
+
+namespace lights {
+
+/// `Hardware` has the members `keys`, `lights`, `piezo` and `flash`, the board's description as `kSpec`, and
+/// the functions used below; main.cpp has the real one, host_tests/support/fake_hardware.hpp the other.
+template <class Hardware>
+class App {
+  public:
+    using Micros = hal::Micros;
+    using Stage = hal::Stage;
+
+    explicit App(Hardware& hardware) noexcept : hw_(hardware) {}
+
+    /// Brings the last game back, or begins a new device's first.
+    void start(const hal::FaultRecord& fault, std::uint64_t entropy) noexcept {
+        const Millis now = hw_.now_ms();
+        fault_ = fault;
+        state_.grid = {Hardware::kSpec.grid.rows, Hardware::kSpec.grid.cols};
+        const LoadResult loaded = journal_.load([&](std::span<const std::byte> bytes, std::uint8_t version) {
+            return decode(state_, bytes, version, now);
+        });
+        state_.entropy ^= entropy;
+        if (loaded.status == LoadStatus::restored)
+            resume(state_, now);
+        else
+            begin(state_, state_.grid, now);
+        state_.entropy ^= entropy;
+        if (loaded.status == LoadStatus::newer) notify(state_, Notice::not_saving, now);
+        if (fault.cause != hal::FaultCause::none) notify(state_, Notice::restarted, now);
+        attention_.touch(now);
+        sampled_ms_ = now;
+        sampled_us_ = hw_.now_us();
+        turn_on();
+    }
+
+    /// One round. Everything the player sees comes first; what may take a moment comes after it.
+    void round() noexcept {
+        now_us_ = hw_.now_us();
+        now_ms_ = hw_.now_ms();
+        hw_.at_stage(Stage::keys);
+        take_keys();
+        if (power_ != Power::asleep) {
+            hw_.at_stage(Stage::game);
+            let_time_pass();
+            hw_.at_stage(Stage::lights);
+            show();
+            hw_.at_stage(Stage::sound);
+            sound_at_ = player_.service(hw_.now_us());
+            hw_.at_stage(Stage::save);
+            save();
+            attend();
+        }
+    }
+
+    /// When round() must be called again if no contact and no console traffic comes first; never, if nothing.
+    [[nodiscard]] std::optional<Micros> next_round() noexcept {
+        if (power_ == Power::asleep) return std::nullopt;
+        const Micros now = hw_.now_us();
+        Micros wake = refreshed_ + Lights::kRefresh;
+        const auto sooner = [&](Micros when) {
+            if (hal::reached(wake, when)) wake = when;
+        };
+        const auto at_millis = [&](Millis when) {
+            const Millis wait = static_cast<std::int32_t>(when - now_ms_) > 0 ? when - now_ms_ : 0;
+            if (wait < 2'000) sooner(now_us_ + wait * 1'000);
+        };
+        if (look_every() != 0) sooner(sampled_us_ + look_every());
+        if (const auto when = hw_.lights.service(now)) sooner(*when);
+        if (sound_at_) sooner(*sound_at_);
+        if (!lights_on_) sooner(lights_from_);
+        at_millis(change_at_);
+        at_millis(attention_.next_change(now_ms_));
+        if (state_.unsaved) at_millis(now_ms_ + kSaveCheck);
+        if (journal_.busy() || power_ == Power::closing) sooner(now + 1'000);
+        return wake;
+    }
+
+    [[nodiscard]] State& state() noexcept { return state_; }
+    [[nodiscard]] const hal::FaultRecord& last_fault() const noexcept { return fault_; }
+    [[nodiscard]] JournalReport journal_report() const noexcept { return journal_.report(); }
+    [[nodiscard]] std::uint32_t stuck_keys() const noexcept { return stuck_.stuck(); }
+    [[nodiscard]] bool asleep() const noexcept { return power_ == Power::asleep; }
+    [[nodiscard]] hal::SelfTest& self_test() noexcept { return self_test_; }
+
+    /// Whoever changed the state from outside (the console) says so: it is shown, heard and saved like a
+    /// press.
+    void state_changed() noexcept {
+        attention_.touch(hw_.now_ms());
+        play_sounds();
+        drawn_ = false;
+    }
+
+    /// Saves before a restart; true if what is stored is what is played.
+    bool save_now() noexcept {
+        const std::size_t length = encode(state_, saved_);
+        const bool done = journal_.save_now({saved_.data(), length}) == StepResult::saved;
+        mark_saved(state_);
+        return done;
+    }
+
+  private:
+    using Lights = typename Hardware::Lights;
+    using Keys = typename Hardware::Keys;
+    enum class Power : std::uint8_t { awake, closing, asleep };
+
+    /// Contacts are looked at so often while a key is down or settling.
+    static constexpr Micros kTick = 1'000;
+    static constexpr Millis kSaveCheck = 250;
+    /// An erase keeps the flash busy for a while: only when nobody has touched anything for so long.
+    static constexpr Millis kEraseWhenIdle = 5'000;
+
+    [[nodiscard]] Micros look_every() const noexcept {
+        return !debouncer_.idle() || stuck_.stuck() != 0 ? kTick : Keys::kPollEvery;
+    }
+
+    // --- hands ---------------------------------------------------------------------------------------------
+
+    void take_keys() noexcept {
+        const bool contact = hw_.take_contact();
+        const bool due =
+            power_ != Power::asleep && look_every() != 0 && hal::reached(now_us_, sampled_us_ + look_every());
+        if (!contact && !due) return;
+        sampled_us_ = now_us_;
+        const RawKeys raw = hw_.keys.read();
+        if (power_ != Power::awake) {
+            if ((raw.down & ~stuck_.stuck()) == 0) {
+                hw_.keys.rest(raw, {stuck_.stuck()});
+                return;
+            }
+            wake_up();
+            not_played_ = raw.down;
+        }
+        // Nothing settles while no key is down: the time before a first contact counts for nobody.
+        const Millis since = debouncer_.idle() && stuck_.stuck() == 0 ? 0 : elapsed(now_ms_, sampled_ms_);
+        sampled_ms_ = now_ms_;
+        KeyEdges edges = stuck_.update(debouncer_.update(raw, since), since);
+        hw_.keys.rest(raw, {});
+        edges.pressed &= ~not_played_;
+        not_played_ &= debouncer_.held();
+        if (edges.pressed != 0 || edges.held != 0) attention_.touch(now_ms_);
+        if (self_test_.running())
+            try_keys(edges);
+        else
+            play_keys(edges);
+    }
+
+    void play_keys(const KeyEdges& edges) noexcept {
+        gestures_.update(edges.of_grid(), now_ms_, [this](const Event& event) { happen(event); });
+        for (int i = 0; i < kCommandKeyCount; ++i)
+            if ((edges.of_commands().pressed >> i & 1U) != 0)
+                happen(Event::of(static_cast<Command>(i), now_ms_));
+        if constexpr (requires(Keys keys) { keys.take_move(); })
+            if (const auto cell = hw_.keys.take_move()) {
+                attention_.touch(now_ms_);
+                happen(Event::point(*cell, now_ms_));
+            }
+    }
+
+    // --- the game ------------------------------------------------------------------------------------------
+
+    void happen(const Event& event) noexcept {
+        step(state_, event);
+        play_sounds();
+        drawn_ = false;
+    }
+
+    void let_time_pass() noexcept {
+        if (self_test_.running()) {
+            if (reached(now_ms_, change_at_)) try_keys({});
+            return;
+        }
+        if (state_.page == Page::self_test) {
+            self_test_.start(Hardware::kSpec.grid, journal_.report().healthy(), now_ms_);
+            hw_.check_lines([this](const hal::LineFinding& finding) { self_test_.add(finding); });
+            drawn_ = false;
+        } else if (reached(now_ms_, change_at_)) {
+            happen(Event::tick(now_ms_));
+        }
+    }
+
+    void try_keys(const KeyEdges& edges) noexcept {
+        if (const auto note = self_test_.update(edges, now_ms_)) (void)player_.play(*note);
+        if (!self_test_.running()) leave_page(state_, now_ms_);
+        drawn_ = false;
+    }
+
+    void play_sounds() noexcept {
+        const auto notes = state_.sounds.notes();
+        if (notes.empty()) return;
+        switch (state_.settings.sound) {
+        case Sound::on:
+            player_.set_volume(hal::Volume::full);
+            break;
+        case Sound::soft:
+            player_.set_volume(hal::Volume::soft);
+            break;
+        case Sound::off:
+            player_.set_volume(hal::Volume::off);
+            break;
+        }
+        player_.hush();
+        for (const NoteRequest& note : notes)
+            (void)player_.play({.hz = note.hertz, .ms = note.millis});
+        state_.sounds.clear();
+    }
+
+    // --- lights --------------------------------------------------------------------------------------------
+
+    void show() noexcept {
+        if (!lights_on_) {
+            if (!hal::reached(now_us_, lights_from_)) return;
+            lights_on_ = true;
+            drawn_ = false;
+        }
+        if (!drawn_) {
+            drawn_ = true;
+            output_.set_brightness(state_.settings.brightness);
+            if (power_ == Power::closing)
+                hw_.lights.show(Frame{}, now_us_);
+            else if (self_test_.running())
+                hw_.lights.show(output_.levels(self_test_.frame(now_ms_)), now_us_);
+            else
+                hw_.lights.show(output_.levels(render(state_, now_ms_)), now_us_);
+            change_at_ =
+                self_test_.running() ? self_test_.next_change(now_ms_) : next_change(state_, now_ms_);
+        }
+        if (hal::reached(now_us_, refreshed_ + Lights::kRefresh)) {
+            hw_.lights.refresh(now_us_);
+            refreshed_ = now_us_;
+        }
+    }
+
+    void turn_on() noexcept {
+        hw_.led_supply(true);
+        if constexpr (requires(Lights lights) { lights.start(); }) hw_.lights.start();
+        // Lights that get their supply in the middle of a frame show half of it.
+        lights_from_ = hw_.now_us() + Hardware::kSupplyRise;
+        lights_on_ = false;
+        refreshed_ = hw_.now_us();
+        hw_.watchdog_start();
+    }
+
+    // --- memory --------------------------------------------------------------------------------------------
+
+    void save() noexcept {
+        if (!journal_.busy() && wants_save(state_, now_ms_)) {
+            const std::size_t length = encode(state_, saved_);
+            (void)journal_.begin({saved_.data(), length});
+            mark_saved(state_);
+            save_began_ = now_ms_;
+        }
+        // A page keeps interrupts off for a moment: wait for the fingers to rest, but not for ever.
+        const bool resting = debouncer_.idle() || elapsed(now_ms_, save_began_) >= 1'000;
+        if (journal_.busy() && resting) {
+            if (journal_.step() == StepResult::blocked) (void)journal_.erase_ahead();
+        } else if (journal_.wants_erase() && attention_.untouched_for(now_ms_) >= kEraseWhenIdle) {
+            (void)journal_.erase_ahead();
+        }
+    }
+
+    // --- sleep ---------------------------------------------------------------------------------------------
+
+    void attend() noexcept {
+        const Wakefulness wakefulness = attention_.at(now_ms_);
+        const bool dim = wakefulness != Wakefulness::bright;
+        if (dim != dimmed_) {
+            dimmed_ = dim;
+            output_.set_dimmed(dim);
+            drawn_ = false;
+            show();
+        }
+        if (power_ == Power::awake && wakefulness == Wakefulness::asleep) {
+            if (state_.unsaved || journal_.busy()) (void)save_now();
+            player_.hush();
+            self_test_.stop();
+            power_ = Power::closing;
+            drawn_ = false;
+            show();
+        }
+        if (power_ == Power::closing && hw_.lights.idle(hw_.now_us()) && player_.silent()) {
+            power_ = Power::asleep;
+            if constexpr (requires(Lights lights) { lights.stop(); }) hw_.lights.stop();
+            hw_.led_supply(false);
+            hw_.watchdog_stop();
+            // The rows of stuck keys are left open: they would hold their columns down and wake us at once.
+            hw_.keys.rest({stuck_.stuck()}, {stuck_.stuck()});
+        }
+    }
+
+    void wake_up() noexcept {
+        attention_.touch(now_ms_);
+        if (power_ == Power::asleep) {
+            turn_on();
+            resume(state_, now_ms_);
+        }
+        power_ = Power::awake;
+        drawn_ = false;
+    }
+
+    Hardware& hw_;
+    Debouncer debouncer_;
+    StuckKeys stuck_;
+    Gestures gestures_;
+    State state_;
+    hal::FrameOutput<Hardware::kSpec> output_;
+    hal::NotePlayer<typename Hardware::Piezo> player_{hw_.piezo};
+    hal::SelfTest self_test_;
+    Journal<typename Hardware::Flash> journal_{hw_.flash, kSaveVersion};
+    std::array<std::byte, kSaveBytes> saved_{};
+    Attention attention_;
+    hal::FaultRecord fault_;
+
+    Micros now_us_ = 0; ///< of this round
+    Millis now_ms_ = 0;
+    Micros sampled_us_ = 0;
+    Millis sampled_ms_ = 0;
+    Micros refreshed_ = 0;
+    Micros lights_from_ = 0;
+    Millis change_at_ = 0;
+    Millis save_began_ = 0;
+    std::optional<Micros> sound_at_;
+    std::uint32_t not_played_ = 0; ///< keys that woke the device, until they are let go
+    Power power_ = Power::awake;
+    bool lights_on_ = false;
+    bool drawn_ = false;
+    bool dimmed_ = false;
+};
+
+} // namespace lights
