@@ -54,9 +54,9 @@ struct Hardware {
     static void at_stage(hal::Stage stage) noexcept { chip::at_stage(stage); }
 
     /// Boards without a key matrix have no lines to check.
-    template <class Sink, class Board = Keys>
+    template <class Sink>
     void check_lines(Sink sink) noexcept {
-        if constexpr (requires(Board board) { board.check_lines(sink); }) keys.check_lines(sink);
+        if constexpr (kSpec.key_matrix.has_value()) keys.check_lines(sink);
     }
 };
 
