@@ -56,7 +56,10 @@ struct Hardware {
     /// Boards without a key matrix have no lines to check.
     template <class Sink>
     void check_lines(Sink sink) noexcept {
-        if constexpr (kSpec.key_matrix.has_value()) keys.check_lines(sink);
+        const auto check = [](auto& board, auto& report) {
+            if constexpr (requires { board.check_lines(report); }) board.check_lines(report);
+        };
+        check(keys, sink);
     }
 };
 
