@@ -10,12 +10,12 @@ namespace lights {
 
 namespace {
 
-constexpr unsigned kFaint = 40;
-constexpr unsigned kHalf = 110;
+constexpr unsigned kFaint = 80;
+constexpr unsigned kHalf = 150;
 
 /// What is chosen breathes between half and full; everything else stands still.
 Rgb chosen(Rgb colour, Millis now) noexcept {
-    return scaled(colour, kHalf + wave(now, kSlowWave) * 145 / 255);
+    return scaled(colour, kHalf + wave(now, kSlowWave) * 105 / 255);
 }
 
 Rgb switched(Rgb colour, bool on) noexcept {
@@ -30,9 +30,9 @@ Rgb level_colour(const State& state, int level, Millis now) noexcept {
     case LevelMark::open:
         return scaled(palette.lit, kFaint);
     case LevelMark::with_hint:
-        return scaled(palette.lit, 90);
+        return scaled(palette.lit, 130);
     case LevelMark::solved:
-        return scaled(palette.lit, 170);
+        return scaled(palette.lit, 195);
     case LevelMark::in_par:
         return palette.good;
     }
@@ -56,7 +56,7 @@ Rgb item_colour(const State& state, Item item, Millis now) noexcept {
                                     : settings.sound == Sound::soft ? kHalf
                                                                     : kFaint);
     case ItemKind::brightness:
-        return scaled(palette.good, kFaint + 50U * settings.brightness);
+        return scaled(palette.good, kFaint + 43U * settings.brightness);
     case ItemKind::goal:
         return switched(palette.lit, state.draft.goal == Goal::on);
     case ItemKind::statistics:
@@ -99,7 +99,7 @@ void draw_preview(Frame& frame, const State& state, Millis since) noexcept {
     const Cell cell = middle ? Cell::at(2, 2) : Cell::at(rules.box.row + rules.box.rows - 1, rules.box.col);
     const Lights reach = reach_of(rules, cell);
     frame = {};
-    for_each(rules.shape, [&](Cell at) { frame[at] = scaled(palette.lit, reach.has(at) ? 255 : 16); });
+    for_each(rules.shape, [&](Cell at) { frame[at] = scaled(palette.lit, reach.has(at) ? 255 : 40); });
     frame[cell] = mixed(frame[cell], palette.mark, wave(since, kWave));
 }
 

@@ -7,21 +7,12 @@ import test from 'node:test';
 
 import { Device } from '../../emulator/src/device.mjs';
 import { ROOT } from '../../emulator/src/node_files.mjs';
+import { crc32 } from './support/crc32.mjs';
 import { parts } from './support/handheld.mjs';
 
 const GOLDEN = join(ROOT, 'host_tests/golden/journey_on_handheld.txt');
 
 /** @typedef {{ world: string, level: number, presses: [number, number][], frames: string[] }} Level */
-
-/** As in core/save/crc32.hpp. @param {number[]} bytes @returns {number} */
-function crc32(bytes) {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
 
 /** @returns {Level[]} */
 function levels() {

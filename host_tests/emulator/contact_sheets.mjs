@@ -1,0 +1,164 @@
+// Contact sheets: the real binary plays its main animations on the emulated board, and every picture of a sheet is
+// what the LEDs' pins were told at that moment. For people to look at:
+//
+//     node host_tests/emulator/contact_sheets.mjs [FOLDER]      (default build/contact_sheets)
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+
+import { Device } from '../../emulator/src/device.mjs';
+import { ROOT } from '../../emulator/src/node_files.mjs';
+import { crc32 } from './support/crc32.mjs';
+import { parts } from './support/handheld.mjs';
+
+/** @typedef {import('../../emulator/src/device.mjs').Rgb} Rgb */
+
+const CELL = 14; // pixels a light takes, its gap included
+const LAMP = 11;
+const MARGIN = 8;
+const PER_ROW = 10;
+
+/** What an eye sees of an LED level: roughly its square root. @param {number} level */
+const glow = (level) => Math.round(255 * Math.sqrt(level / 255));
+
+/** A picture of frames, in rows of ten. @param {(Rgb | null)[][][]} frames @returns {Uint8Array} */
+function sheet(frames) {
+  const tile = 5 * CELL + MARGIN;
+  const width = Math.min(frames.length, PER_ROW) * tile + MARGIN;
+  const height = Math.ceil(frames.length / PER_ROW) * tile + MARGIN;
+  const pixels = new Uint8Array(height * (1 + 3 * width)).fill(24);
+  for (let y = 0; y < height; y++) pixels[y * (1 + 3 * width)] = 0; // no filter
+  frames.forEach((frame, index) => {
+    const left = MARGIN + (index % PER_ROW) * tile;
+    const top = MARGIN + Math.floor(index / PER_ROW) * tile;
+    frame.forEach((row, r) =>
+      row.forEach((rgb, c) => {
+        const colour = (rgb ?? [0, 0, 0]).map(glow);
+        for (let y = 0; y < LAMP; y++) {
+          for (let x = 0; x < LAMP; x++) {
+            const at = (top + r * CELL + y) * (1 + 3 * width) + 1 + 3 * (left + c * CELL + x);
+            pixels.set(colour, at);
+          }
+        }
+      }),
+    );
+  });
+  return png(width, height, pixels);
+}
+
+/** @param {number} width @param {number} height @param {Uint8Array} rows with a filter byte each @returns {Uint8Array} */
+function png(width, height, rows) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8); // 8 bits, RGB
+  /** @param {string} kind @param {Uint8Array} body */
+  const chunk = (kind, body) => {
+    const bytes = Buffer.alloc(12 + body.length);
+    bytes.writeUInt32BE(body.length, 0);
+    bytes.write(kind, 4, 'latin1');
+    bytes.set(body, 8);
+    bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + body.length)), 8 + body.length);
+    return bytes;
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Looks at the lights every so often. @param {Device} device @param {number} count @param {number} everyMs */
+function watch(device, count, everyMs) {
+  return Array.from({ length: count }, () => {
+    const frame = device.lights();
+    device.run({ ms: everyMs });
+    return frame;
+  });
+}
+
+/** @param {Device} device */
+const menu = (device) => device.hold(0, 0, 600);
+
+/** The animations worth seeing: each plays on a new device. @type {Record<string, (device: Device) => (Rgb | null)[][][]>} */
+const SHEETS = {
+  'power-on': (device) => watch(device, 20, 25),
+  win: (device) => {
+    device.run({ ms: 500 });
+    device.press(2, 2);
+    device.run({ ms: 20 });
+    device.release(2, 2);
+    return watch(device, 20, 30);
+  },
+  'result-and-replay': (device) => {
+    device.run({ ms: 500 });
+    device.tap(0, 1);
+    device.tap(0, 1);
+    device.tap(2, 2);
+    return watch(device, 60, 150);
+  },
+  menu: (device) => {
+    device.run({ ms: 500 });
+    menu(device);
+    return watch(device, 20, 80);
+  },
+  previews: (device) => {
+    device.run({ ms: 500 });
+    menu(device);
+    const frames = [];
+    for (let world = 0; world < 15; world++) {
+      device.tap(1 + Math.floor(world / 5), world % 5);
+      frames.push(...watch(device, 2, 1000));
+    }
+    return frames;
+  },
+  hint: (device) => {
+    device.run({ ms: 500 });
+    device.hold(0, 4, 600);
+    return watch(device, 30, 40);
+  },
+  coach: (device) => {
+    device.run({ ms: 500 });
+    device.tap(1, 1);
+    menu(device);
+    device.tap(0, 4);
+    device.tap(0, 4);
+    device.tap(0, 0);
+    device.run({ ms: 400 });
+    return watch(device, 40, 50);
+  },
+  create: (device) => {
+    device.run({ ms: 500 });
+    menu(device);
+    device.tap(0, 3);
+    device.tap(0, 3);
+    for (const [row, column] of [[0, 1], [1, 2], [2, 2], [3, 3]]) device.tap(row, column);
+    const frames = watch(device, 20, 80);
+    device.hold(0, 4, 600);
+    return [...frames, ...watch(device, 30, 80)];
+  },
+  'tricolour-win': (device) => {
+    device.run({ ms: 500 });
+    menu(device);
+    device.tap(3, 4);
+    device.tap(3, 4);
+    device.run({ ms: 500 });
+    device.tap(2, 2);
+    return watch(device, 30, 150);
+  },
+  action: (device) => {
+    device.run({ ms: 500 });
+    menu(device);
+    device.tap(0, 1);
+    device.tap(0, 1);
+    device.tap(4, 2);
+    return watch(device, 60, 500);
+  },
+};
+
+const folder = process.argv[2] ?? join(ROOT, 'build/contact_sheets');
+mkdirSync(folder, { recursive: true });
+for (const [name, play] of Object.entries(SHEETS)) {
+  const frames = play(new Device(parts('handheld')));
+  const path = join(folder, `${name}.png`);
+  writeFileSync(path, sheet(frames));
+  console.log(`${path}: ${frames.length} frames`);
+}
