@@ -36,8 +36,10 @@ struct TextError {
 template <class T, class Error = TextError>
 class [[nodiscard]] Parsed {
   public:
+    // Implicit on purpose: a reader returns the one or the other. NOLINTBEGIN(google-explicit-constructor)
     constexpr Parsed(T value) noexcept : value_(value), good_(true) {}
     constexpr Parsed(Error error) noexcept : error_(error) {}
+    // NOLINTEND(google-explicit-constructor)
 
     [[nodiscard]] constexpr bool has_value() const noexcept { return good_; }
     [[nodiscard]] constexpr explicit operator bool() const noexcept { return good_; }

@@ -157,7 +157,7 @@ constexpr Algebra eliminate(const World& world, const Masks& masks) {
     return algebra;
 }
 
-using AnswerTable = std::array<Planes<std::uint32_t>, kRows * 32>;
+using AnswerTable = std::array<Planes<std::uint32_t>, std::size_t{kRows} * 32>;
 
 /// The answers summed for every pattern of every row.
 constexpr AnswerTable answer_table(const World& world, const Algebra& algebra) {
@@ -166,7 +166,7 @@ constexpr AnswerTable answer_table(const World& world, const Algebra& algebra) {
         for (unsigned bits = 1; bits < 32; ++bits) {
             const auto low = static_cast<unsigned>(std::countr_zero(bits));
             const auto& rest = table[at(row) * 32 + (bits & (bits - 1))];
-            const auto& more = algebra.answers[static_cast<std::size_t>(row * kCols) + low];
+            const auto& more = algebra.answers[at(row * kCols) + low];
             table[static_cast<std::size_t>(row) * 32 + bits] =
                 world.states == 2 ? Planes<std::uint32_t>{rest.one ^ more.one, 0} : rest + more;
         }

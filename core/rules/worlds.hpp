@@ -30,7 +30,7 @@ enum class WorldId : std::uint8_t {
 
 inline constexpr int kWorldCount = 15;
 
-[[nodiscard]] const Rules& rules_of(WorldId world) noexcept;
+[[nodiscard]] const Rules& rules_of(WorldId id) noexcept;
 
 /// The world with this name (lower case, as in the enumeration), or nothing.
 [[nodiscard]] std::optional<WorldId> find_world(std::string_view name) noexcept;

@@ -65,6 +65,8 @@ class ByM4ri {
     }
     ByM4ri(const ByM4ri&) = delete;
     ByM4ri& operator=(const ByM4ri&) = delete;
+    ByM4ri(ByM4ri&&) = delete;
+    ByM4ri& operator=(ByM4ri&&) = delete;
     ~ByM4ri() {
         mzd_free(matrix_);
         mzd_free(work_);
@@ -90,7 +92,7 @@ class ByM4ri {
 
 [[noreturn]] void wrong(const char* who, std::uint32_t board) {
     std::fprintf(stderr, "%s: wrong answer for board %07x\n", who, board);
-    std::exit(1);
+    std::abort();
 }
 
 std::uint32_t effect(std::uint32_t presses) {

@@ -89,7 +89,7 @@ std::vector<int> cells_of(const World& world) {
 } // namespace
 
 const std::vector<World>& worlds() {
-    static const std::vector<World> all = [] {
+    static const std::vector<World> kAll = [] {
         std::vector<World> list;
         for (const char* name :
              {"classic", "torus", "cylinder", "moebius", "klein", "crosscap", "sigma", "king", "lines",
@@ -97,7 +97,7 @@ const std::vector<World>& worlds() {
             list.push_back(make(name));
         return list;
     }();
-    return all;
+    return kAll;
 }
 
 int rank(const World& world) {
@@ -105,6 +105,7 @@ int rank(const World& world) {
     std::vector<std::vector<int>> matrix;
     for (const int light : cells) {
         std::vector<int> row;
+        row.reserve(cells.size());
         for (const int press : cells)
             row.push_back(static_cast<int>(world.presses[static_cast<std::size_t>(press)] >> light & 1U));
         matrix.push_back(row);
