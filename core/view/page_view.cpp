@@ -60,7 +60,8 @@ Rgb item_colour(const State& state, Item item, Millis now) noexcept {
     case ItemKind::goal:
         return switched(palette.lit, state.draft.goal == Goal::on);
     case ItemKind::statistics:
-        return scaled(palette.good, kHalf);
+        // A device that cannot keep anything says so whenever the menu is open.
+        return state.notice == Notice::not_saving ? chosen(palette.bad, now) : scaled(palette.good, kHalf);
     case ItemKind::leave:
         return scaled(palette.mark, kHalf);
     case ItemKind::level:
