@@ -217,8 +217,10 @@ Answer answer(const Grid& grid, Method method, const Cells& need, int effort) {
 std::vector<std::uint8_t> solution_orders(const Grid& grid, Method method) {
     check_method(grid, method);
     const Method chosen = chosen_method(grid, method);
-    if (chosen == Method::polynomial && grid.states != 6)
-        return Orders(static_cast<std::size_t>(plane_nullity(grid)), static_cast<std::uint8_t>(grid.states));
+    if (chosen == Method::polynomial && grid.states != 6) {
+        Orders equal(static_cast<std::size_t>(plane_nullity(grid)), static_cast<std::uint8_t>(grid.states));
+        return equal;
+    }
     if (chosen != Method::exhaust) return make_system(grid, chosen)->orders();
     // The number of quiet patterns divides a power of the number of states: it is told as its prime factors.
     const Cells nothing(static_cast<std::size_t>(grid.places()));

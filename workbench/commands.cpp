@@ -164,7 +164,7 @@ std::span<const Command> commands() {
     return kCommands;
 }
 
-int run(std::vector<std::string> words) {
+int run(const std::vector<std::string>& words) {
     try {
         std::ios::sync_with_stdio(false);
         const int status = dispatch(words);

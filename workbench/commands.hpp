@@ -36,6 +36,6 @@ int run_worlds(const Arguments& arguments);
 int run_draw(const Arguments& arguments);
 
 /// Runs `lightsout words…` and returns the exit status; everything is caught and told.
-int run(std::vector<std::string> words);
+int run(const std::vector<std::string>& words);
 
 } // namespace lights::workbench

@@ -12,6 +12,8 @@ class Progress {
     ~Progress();
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
+    Progress(Progress&&) = delete;
+    Progress& operator=(Progress&&) = delete;
 
     /// `done` of `all`, as often as convenient; draws at most ten times a second.
     void show(double done, double all);

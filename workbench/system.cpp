@@ -62,7 +62,8 @@ class PlaneSystem final : public System {
           scratch_(static_cast<std::size_t>(grid::WidePlane<q>::scratch_lanes(plane_))),
           first_(static_cast<std::size_t>(grid::lanes_for(grid.cols()))),
           board_(static_cast<std::size_t>(grid.rows()) * first_.size()) {
-        orders_.assign(static_cast<std::size_t>(grid::plane_nullity<q>(plane_, scratch_)), q);
+        set_orders(
+            std::vector<std::uint8_t>(static_cast<std::size_t>(grid::plane_nullity<q>(plane_, scratch_)), q));
     }
 
     std::optional<Cells> solve(const Cells& need) override {
@@ -99,8 +100,10 @@ class ArenaSystem final : public System {
             solver_.emplace(grid, arena);
             if (!arena.exhausted()) break;
         }
+        std::vector<std::uint8_t> orders;
         for (int i = 0; i < solver_->generators(); ++i)
-            orders_.push_back(static_cast<std::uint8_t>(solver_->order(i)));
+            orders.push_back(static_cast<std::uint8_t>(solver_->order(i)));
+        set_orders(std::move(orders));
     }
 
     std::optional<Cells> solve(const Cells& need) override {
@@ -130,8 +133,9 @@ class SixSystem final : public System {
   public:
     SixSystem(std::unique_ptr<System> two, std::unique_ptr<System> three)
         : two_(std::move(two)), three_(std::move(three)) {
-        orders_ = two_->orders();
-        orders_.insert(orders_.end(), three_->orders().begin(), three_->orders().end());
+        std::vector<std::uint8_t> orders = two_->orders();
+        orders.insert(orders.end(), three_->orders().begin(), three_->orders().end());
+        set_orders(std::move(orders));
     }
 
     std::optional<Cells> solve(const Cells& need) override {

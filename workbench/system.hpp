@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "workbench/boards.hpp"
@@ -26,6 +27,10 @@ void check_method(const grid::Grid& grid, Method method);
 class System {
   public:
     virtual ~System() = default;
+    System(const System&) = delete;
+    System& operator=(const System&) = delete;
+    System(System&&) = delete;
+    System& operator=(System&&) = delete;
 
     /// How often each generator of the quiet patterns can be added before it comes round: a quiet pattern is
     /// exactly one sum of fewer than order(i) times generator i.
@@ -43,9 +48,13 @@ class System {
     }
 
   protected:
+    System() = default;
+    void set_orders(std::vector<std::uint8_t> orders) { orders_ = std::move(orders); }
+
     virtual void rewind() = 0;
     virtual Cells next_generator() = 0;
 
+  private:
     std::vector<std::uint8_t> orders_;
 };
 

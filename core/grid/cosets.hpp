@@ -44,7 +44,8 @@ bool for_each_length(const Cosets& cosets, std::span<std::int32_t> table, Block&
     const std::size_t wide = q == 2 ? 1 : q; // numbers of the table for one column
     std::size_t inner = 0;
     std::uint32_t inner_sums = 1;
-    while (inner < cosets.orders.size() && inner_sums * cosets.orders[inner] * wide <= table.size())
+    while (inner < cosets.orders.size() &&
+           std::size_t{inner_sums} * cosets.orders[inner] * wide <= table.size())
         inner_sums *= cosets.orders[inner++];
 
     const auto fill = [&] {

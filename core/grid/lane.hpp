@@ -102,12 +102,15 @@ template <int q>
 template <int q>
 [[nodiscard]] constexpr Lane<q> operator-(const Lane<q>& a) noexcept {
     const auto& p = a.plane;
-    if constexpr (q == 2) return a;
-    if constexpr (q == 3) return {{p[1], p[0]}};
-    if constexpr (q == 4) return {{p[0], p[1] ^ p[0]}};
-    // 5 − a exchanges 1 with 4 and 2 with 3; 7 − a is the complement, save that 0 stays 0.
-    if constexpr (q == 5) return {{p[2] | (p[1] & ~p[0]), p[1], p[0] & ~p[1]}};
-    if constexpr (q == 7) {
+    if constexpr (q == 2) {
+        return a;
+    } else if constexpr (q == 3) {
+        return {{p[1], p[0]}};
+    } else if constexpr (q == 4) {
+        return {{p[0], p[1] ^ p[0]}};
+    } else if constexpr (q == 5) { // 5 − a exchanges 1 with 4 and 2 with 3
+        return {{p[2] | (p[1] & ~p[0]), p[1], p[0] & ~p[1]}};
+    } else { // 7 − a is the complement, save that 0 stays 0
         const Word some = a.nonzero();
         return {{~p[0] & some, ~p[1] & some, ~p[2] & some}};
     }

@@ -119,7 +119,8 @@ class NarrowPlane {
         int b = 1;
         for (int rest = degree + 1; rest != 0; rest /= q, b *= q) {
             const auto times_lucas = [&](const Row& f) {
-                const Row moved = f << b;
+                // Past the lane only F_0 is left to move, and that is zero.
+                const Row moved = b < kLaneWidth ? f << b : Row{};
                 return shift ? moved + f : moved;
             };
             const int forward = rest % q;
