@@ -1,7 +1,7 @@
 """What may not be in the firmware, and how big it may be: read from the ELF files, board by board.
 
-Prints one line a gate and a table of sizes, and ends with "N passed, N failed". With --json FILE the sizes
-are also written as a flat object, for the benchmarks.
+Prints one line a gate, a table of sizes with the goals and by how much they are missed, and ends with
+"N passed, N failed". With --json FILE the sizes are also written as a flat object, for the benchmarks.
 """
 
 import argparse
@@ -11,7 +11,10 @@ import re
 import subprocess
 import sys
 
-LIMITS = {"flash": 80 * 1024, "ram": 16 * 1024, "stack": 2 * 1024}
+# What we aim at. Missing a goal is said with every run, by how much; it fails nothing.
+GOALS = {"flash": 80 * 1024, "ram": 16 * 1024, "stack": 2 * 1024}
+# What must never be exceeded. These are not goals: they catch growth nobody meant.
+HARD_LIMITS = {"flash": 112 * 1024, "ram": 16 * 1024, "stack": 2 * 1024}
 
 # Symbol by symbol, also under the names the SDK's linker wrapping gives them.
 FORBIDDEN = {
@@ -87,8 +90,10 @@ def gates(board):
     both = [address for address, flags in load_segments(elf) if "W" in flags and "E" in flags]
     yield "no segment is both writable and executable", ", ".join(both)
     for what, size in sizes(elf).items():
-        over = size - LIMITS[what]
-        yield f"{what} within {LIMITS[what]} bytes", f"{size} bytes, {over} too many" if over > 0 else ""
+        over = size - HARD_LIMITS[what]
+        yield f"{what} within the hard limit of {HARD_LIMITS[what]} bytes", (
+            f"{size} bytes, {over} too many" if over > 0 else ""
+        )
 
 
 def main():
@@ -111,7 +116,13 @@ def main():
     print(f"\n{'board':<18}{'flash':>9}{'RAM':>9}{'stack':>9}   bytes")
     for board, size in figures.items():
         print(f"{board:<18}{size['flash']:>9}{size['ram']:>9}{size['stack']:>9}")
-    print(f"{'limit':<18}{LIMITS['flash']:>9}{LIMITS['ram']:>9}{LIMITS['stack']:>9}\n")
+    for row, bounds in (("goal", GOALS), ("hard limit", HARD_LIMITS)):
+        print(f"{row:<18}{bounds['flash']:>9}{bounds['ram']:>9}{bounds['stack']:>9}")
+    for board, size in figures.items():
+        for what, goal in GOALS.items():
+            if size[what] > goal:
+                print(f"goal missed: {board}: {what} is {size[what] - goal} bytes over {goal}")
+    print()
     if options.json:
         flat = {f"{what}_bytes_{board}": size[what] for board, size in figures.items() for what in size}
         pathlib.Path(options.json).write_text(json.dumps(flat, indent=2) + "\n")
