@@ -155,8 +155,6 @@ void draw_motion(Frame& frame, const State& state, Millis now) noexcept {
         break;
     }
     case MotionKind::refused:
-        draw_mark(frame, motion.cell, palette.bad, wave(since, duration));
-        break;
     case MotionKind::off_path:
         draw_mark(frame, motion.cell, palette.bad, wave(since, duration));
         break;
