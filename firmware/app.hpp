@@ -13,6 +13,7 @@
 #include "core/save/journal.hpp"
 #include "core/view/render.hpp"
 #include "firmware/attention.hpp"
+#include "firmware/console/readings.hpp"
 #include "hal/fault_record.hpp"
 #include "hal/frame_output.hpp"
 #include "hal/self_test.hpp"
@@ -98,6 +99,20 @@ class App {
     }
 
     [[nodiscard]] State& state() noexcept { return state_; }
+
+    /// What the console can ask about the app; what the hardware knows is filled in by others.
+    void describe(console::Readings& readings) const noexcept {
+        const JournalReport journal = journal_.report();
+        readings.rest = power_ == Power::asleep ? "asleep" : dimmed_ ? "dim" : "awake";
+        readings.fault = fault_;
+        readings.raw = raw_;
+        readings.stuck = stuck_.stuck();
+        readings.saving = journal.saving;
+        readings.saves = journal.saves;
+        readings.erases = journal.erases_most;
+        readings.frame = &shown_;
+        readings.self_test = &self_test_;
+    }
     [[nodiscard]] const hal::FaultRecord& last_fault() const noexcept { return fault_; }
     [[nodiscard]] JournalReport journal_report() const noexcept { return journal_.report(); }
     [[nodiscard]] std::uint32_t stuck_keys() const noexcept { return stuck_.stuck(); }
@@ -107,9 +122,25 @@ class App {
     /// Whoever changed the state from outside (the console) says so: it is shown, heard and saved like a
     /// press.
     void state_changed() noexcept {
-        attention_.touch(hw_.now_ms());
+        now_ms_ = hw_.now_ms();
+        if (power_ != Power::awake) wake_up();
+        attention_.touch(now_ms_);
         play_sounds();
         drawn_ = false;
+    }
+
+    void start_self_test() noexcept {
+        open_page(state_, Page::self_test);
+        state_changed();
+    }
+
+    /// Forgets all there was: a device as new. True if the flash is empty and works.
+    bool forget() noexcept {
+        journal_.wipe();
+        begin(state_, state_.grid, hw_.now_ms());
+        state_.entropy ^= hw_.now_us();
+        state_changed();
+        return journal_.report().healthy();
     }
 
     /// Saves before a restart; true if what is stored is what is played.
@@ -144,6 +175,7 @@ class App {
         if (!contact && !due) return;
         sampled_us_ = now_us_;
         const RawKeys raw = hw_.keys.read();
+        raw_ = raw;
         if (power_ != Power::awake) {
             if ((raw.down & ~stuck_.stuck()) == 0) {
                 hw_.keys.rest(raw, {stuck_.stuck()});
@@ -238,11 +270,12 @@ class App {
             drawn_ = true;
             output_.set_brightness(state_.settings.brightness);
             if (power_ == Power::closing)
-                hw_.lights.show(Frame{}, now_us_);
+                shown_ = Frame{};
             else if (self_test_.running())
-                hw_.lights.show(output_.levels(self_test_.frame(now_ms_)), now_us_);
+                shown_ = output_.levels(self_test_.frame(now_ms_));
             else
-                hw_.lights.show(output_.levels(render(state_, now_ms_)), now_us_);
+                shown_ = output_.levels(render(state_, now_ms_));
+            hw_.lights.show(shown_, now_us_);
             change_at_ =
                 self_test_.running() ? self_test_.next_change(now_ms_) : next_change(state_, now_ms_);
         }
@@ -341,6 +374,8 @@ class App {
     Millis change_at_ = 0;
     Millis save_began_ = 0;
     std::optional<Micros> sound_at_;
+    Frame shown_;
+    RawKeys raw_;
     std::uint32_t not_played_ = 0; ///< keys that woke the device, until they are let go
     Power power_ = Power::awake;
     bool lights_on_ = false;

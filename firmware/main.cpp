@@ -1,18 +1,25 @@
 // Wires the app to the board it runs on, and sleeps whenever it has nothing to do.
 
 #include "boards/board.hpp"
+#include "core/version.hpp"
 #include "firmware/app.hpp"
+#include "firmware/console_service.hpp"
+#include "hal/rp2040/cycle_counter.hpp"
+#include "hal/rp2040/double_tap.hpp"
 #include "hal/rp2040/drivers.hpp"
 #include "hal/rp2040/fault.hpp"
 #include "hal/rp2040/flash_area.hpp"
 #include "hal/rp2040/identity.hpp"
 #include "hal/rp2040/led_supply.hpp"
 #include "hal/rp2040/pin_watch.hpp"
+#include "hal/rp2040/stack.hpp"
 #include "hal/rp2040/time.hpp"
+#include "hal/rp2040/uart_console.hpp"
 #include "hal/rp2040/usb/console_port.hpp"
 #include "hal/rp2040/watchdog.hpp"
 
 #include "hardware/sync.h"
+#include "pico/version.h"
 
 namespace {
 
@@ -43,6 +50,7 @@ struct Hardware {
         piezo.init();
         keys.init();
         if constexpr (kSpec.usb) UsbConsole::init();
+        chip::UartConsole<kSpec>::init();
     }
 
     static hal::Micros now_us() noexcept { return chip::now_us(); }
@@ -65,20 +73,54 @@ struct Hardware {
 
 Hardware hardware;
 App<Hardware> app(hardware);
+std::uint64_t slept_us = 0;
+
+/// What the console asks of the hardware.
+struct Machine {
+    using Usb = UsbConsole;
+    using Uart = chip::UartConsole<boards::kBoard>;
+
+    static hal::Micros now_us() noexcept { return chip::now_us(); }
+    static Millis now_ms() noexcept { return hardware.now_ms(); }
+
+    static void describe(console::Readings& readings) noexcept {
+        readings.firmware = version();
+        readings.sdk = PICO_SDK_VERSION_STRING;
+        readings.board = boards::kBoard.name;
+        readings.chip_id = chip::chip_id();
+        readings.reset_cause = chip::reset_cause(app.last_fault());
+        readings.usb = Usb::attached();
+        readings.stack_bytes = chip::StackGauge::deepest();
+        readings.uptime_us = time_us_64();
+        readings.awake_us = readings.uptime_us - slept_us;
+        readings.cycles = chip::cycles;
+        readings.scan = [] { hardware.keys.rest(hardware.keys.read(), {}); };
+    }
+};
+
+Machine machine;
+ConsoleService<App<Hardware>, Machine> console_service(app, machine);
 
 void serve_console() {
     chip::at_stage(hal::Stage::console);
-    if (UsbConsole::pending()) UsbConsole::service();
-    char bytes[64];
-    if (const std::size_t count = UsbConsole::read(bytes); count != 0) UsbConsole::write({bytes, count});
+    console_service.round();
     switch (UsbConsole::restart_due()) {
     case UsbConsole::Restart::none:
         break;
     case UsbConsole::Restart::program:
-        app.save_now(), chip::restart();
+        (void)app.save_now();
+        chip::restart();
     case UsbConsole::Restart::bootsel:
-        app.save_now(), chip::restart_to_bootsel();
+        (void)app.save_now();
+        chip::restart_to_bootsel();
     }
+}
+
+[[nodiscard]] std::optional<hal::Micros> next_round() {
+    const auto game = app.next_round();
+    const auto talk = console_service.next_round(chip::now_us());
+    if (!game || !talk) return game ? game : talk;
+    return hal::reached(*game, *talk) ? talk : game;
 }
 
 /// Until the next contact, traffic or deadline. Interrupts are masked from the last look to the wait: one
@@ -86,12 +128,14 @@ void serve_console() {
 void sleep_until(std::optional<hal::Micros> when) {
     chip::at_stage(hal::Stage::wait);
     const std::uint32_t interrupts = save_and_disable_interrupts();
-    if (!chip::PinWatch::seen() && !UsbConsole::pending()) {
+    if (!chip::PinWatch::seen() && !UsbConsole::pending() && !Machine::Uart::pending()) {
+        const std::uint64_t before = time_us_64();
         if (when)
             chip::WakeAlarm::set(*when);
         else
             chip::WakeAlarm::clear();
         __wfi();
+        slept_us += time_us_64() - before;
     }
     restore_interrupts(interrupts);
 }
@@ -99,6 +143,9 @@ void sleep_until(std::optional<hal::Micros> when) {
 } // namespace
 
 int main() {
+    chip::StackGauge::paint();
+    if constexpr (boards::kBoard.double_tap_bootsel)
+        if (chip::DoubleTap::second()) chip::restart_to_bootsel();
     const hal::FaultRecord fault = chip::take_last_fault();
     hardware.init();
     app.start(fault, chip::entropy());
@@ -106,6 +153,7 @@ int main() {
         app.round();
         serve_console();
         if (!app.asleep()) chip::Watchdog::feed();
-        sleep_until(app.next_round());
+        if constexpr (boards::kBoard.double_tap_bootsel) chip::DoubleTap::expire();
+        sleep_until(next_round());
     }
 }

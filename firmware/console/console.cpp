@@ -1,5 +1,7 @@
 #include "firmware/console/console.hpp"
 
+#include <memory>
+
 namespace lights::console {
 
 namespace {
@@ -15,7 +17,7 @@ constexpr char lower(char c) noexcept {
 
 std::size_t Console::feed(std::span<const char> bytes) noexcept {
     std::size_t used = 0;
-    while (used < bytes.size() && !line_complete_ && command_ == nullptr)
+    while (used < bytes.size() && listening())
         take_byte(bytes[used++]);
     return used;
 }
@@ -73,7 +75,7 @@ void Console::begin_line() noexcept {
         answer_.error("there is no command '", name.substr(0, 24), "'; help lists those there are");
         return;
     }
-    standing_ = Standing{};
+    std::construct_at(&standing_); // in place: no second one on the stack
     standing_.words = words;
     command_ = command;
     waiting_ = false;
@@ -101,6 +103,7 @@ void Console::go_on(State& state, const Readings& readings, Millis now, Errand& 
     errand_worked_.reset();
     const Turn turn = command_->handler(session, answer_);
     ++standing_.turn;
+    acted_ = true;
     errand = session.errand;
     waiting_ = turn == Turn::waiting;
     if (turn == Turn::done) answer_.ok();

@@ -5,6 +5,8 @@
 
 #include "firmware/console/session.hpp"
 
+#include <utility>
+
 namespace lights::console {
 
 class Console {
@@ -26,10 +28,17 @@ class Console {
     /// Moves bytes to the host.
     std::size_t take(std::span<char> into) noexcept { return out_.take(into); }
 
-    /// Whether serve() would do anything now.
+    /// A line or an answer is in hand.
     [[nodiscard]] bool busy() const noexcept {
         return line_complete_ || (command_ != nullptr && !waiting_) || errand_worked_.has_value();
     }
+    /// Whether serve() would do anything now; while the host does not read, it would not.
+    [[nodiscard]] bool ready() const noexcept { return busy() && out_.room() >= Answer::kPiece; }
+    /// Whether feed() would take anything now.
+    [[nodiscard]] bool listening() const noexcept { return !line_complete_ && command_ == nullptr; }
+    /// Whether a command has been carried out since the last call: somebody is there, and the game may have
+    /// changed.
+    [[nodiscard]] bool take_acted() noexcept { return std::exchange(acted_, false); }
     [[nodiscard]] bool has_output() const noexcept { return !out_.empty(); }
     [[nodiscard]] bool watching() const noexcept { return manners_.watch; }
     /// The host went away: the line in hand, the answer in progress and what it never read are dropped.
@@ -52,6 +61,7 @@ class Console {
 
     const CommandEntry* command_ = nullptr;
     bool waiting_ = false;
+    bool acted_ = false;
     std::optional<bool> errand_worked_;
     Manners manners_;
     bool reported_ = false;

@@ -1,5 +1,7 @@
 #include "firmware/console/device_commands.hpp"
 
+#include <algorithm>
+
 namespace lights::console {
 
 namespace {
@@ -10,6 +12,11 @@ std::optional<bool> read_switch(Session& session, Answer& answer, std::string_vi
     if ((word == "on" || word == "off") && session.at.words.empty()) return word == "on";
     answer.error("expected on or off, as in: ", example);
     return std::nullopt;
+}
+
+/// Typed words come in lower case, numbers of chips do not.
+bool same_letters(std::string_view typed, std::string_view name) noexcept {
+    return std::ranges::equal(typed, name, {}, {}, [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
 }
 
 std::uint64_t in_milliseconds(std::uint64_t micros) noexcept {
@@ -29,7 +36,7 @@ Turn help(Session& session, Answer& answer) noexcept {
             answer.text("help", entry.help);
         } else {
             answer.phrase(entry.name);
-            if (!entry.arguments.empty()) answer.phrase(entry.arguments);
+            if (entry.arguments[0] != '\0') answer.phrase(entry.arguments);
             answer.phrase(entry.help);
         }
         answer.close_entry();
@@ -198,7 +205,7 @@ Turn save_now(Session& session, Answer& answer) noexcept {
 Turn erase_memory(Session& session, Answer& answer) noexcept {
     if (session.at.turn == 0) {
         const std::string_view id = session.at.words.take();
-        if (id != session.readings.chip_id || id.empty() || !session.at.words.empty()) {
+        if (!same_letters(id, session.readings.chip_id) || !session.at.words.empty()) {
             answer.error("this forgets all progress; to do it, type: erase ", session.readings.chip_id);
             return Turn::failed;
         }

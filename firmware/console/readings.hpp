@@ -22,7 +22,7 @@ struct Readings {
     std::string_view firmware = "";
     std::string_view sdk = "";
     std::string_view board = "";
-    /// The flash chip's own number, 16 hexadecimal digits in lower case.
+    /// The flash chip's own number, 16 hexadecimal digits.
     std::string_view chip_id = "";
     std::string_view reset_cause = "";
     /// How deep the device rests: "awake", "dim" or "asleep".

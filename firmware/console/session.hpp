@@ -63,9 +63,9 @@ struct Session {
 using Handler = Turn (*)(Session&, Answer&);
 
 struct CommandEntry {
-    std::string_view name;
-    std::string_view arguments;
-    std::string_view help;
+    const char* name;
+    const char* arguments;
+    const char* help;
     Handler handler;
 };
 

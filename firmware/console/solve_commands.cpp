@@ -7,6 +7,8 @@
 #include "core/solve/generator.hpp"
 #include "core/view/render.hpp"
 
+#include <algorithm>
+
 namespace lights::console {
 
 namespace {
@@ -52,10 +54,11 @@ Turn solve_great(Session& session, Answer& answer) noexcept {
         answer.close_list();
         return Turn::done;
     }
-    const std::string_view size = at.words.take();
-    const std::size_t times = size.find('x');
+    std::string_view size = at.words.take();
+    const std::size_t times = std::min(size.find('x'), size.size());
     const auto rows = parse_number(size.substr(0, times), kGreatSide);
-    const auto cols = parse_number(size.substr(times + 1), kGreatSide);
+    size.remove_prefix(std::min(times + 1, size.size()));
+    const auto cols = parse_number(size, kGreatSide);
     const std::string_view goal = at.words.take();
     if (!rows || !cols || *rows == 0 || *cols == 0 || goal != "on" || !at.words.empty()) {
         answer.error("expected a size from 1x1 to 48x48 and the goal, as in: solve 48x48 on");

@@ -3,6 +3,11 @@
 #include "core/assert.hpp"
 
 #include "hardware/structs/psm.h"
+#if PICO_RP2040
+#include "hardware/structs/vreg_and_chip_reset.h"
+#else
+#include "hardware/structs/powman.h"
+#endif
 #include "hardware/structs/watchdog.h"
 #include "hardware/sync.h"
 #include "pico/bootrom.h"
@@ -72,6 +77,21 @@ FaultRecord take_last_fault() noexcept {
     for (int i = 1; i < 4; ++i)
         watchdog_hw->scratch[i] = 0;
     return record;
+}
+
+const char* reset_cause(const FaultRecord& last) noexcept {
+    if (last.cause != FaultCause::none) return name_of(last.cause);
+    if (watchdog_hw->reason != 0) return "asked for";
+#if PICO_RP2040
+    const std::uint32_t why = vreg_and_chip_reset_hw->chip_reset;
+    if ((why & VREG_AND_CHIP_RESET_CHIP_RESET_HAD_PSM_RESTART_BITS) != 0) return "debugger";
+    if ((why & VREG_AND_CHIP_RESET_CHIP_RESET_HAD_RUN_BITS) != 0) return "reset button";
+#else
+    const std::uint32_t why = powman_hw->chip_reset;
+    if ((why & POWMAN_CHIP_RESET_HAD_DP_RESET_REQ_BITS) != 0) return "debugger";
+    if ((why & POWMAN_CHIP_RESET_HAD_RUN_LOW_BITS) != 0) return "reset button";
+#endif
+    return "power";
 }
 
 void at_stage(Stage stage) noexcept {

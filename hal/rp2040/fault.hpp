@@ -11,6 +11,9 @@ namespace lights::hal::rp2040 {
 /// Reads the scratch registers once and clears them, so that a fault is told once; call it first in main().
 [[nodiscard]] FaultRecord take_last_fault() noexcept;
 
+/// Why the chip started this time, in a word or two; `last` is what take_last_fault() said.
+[[nodiscard]] const char* reset_cause(const FaultRecord& last) noexcept;
+
 /// Notes where the main loop is, for a watchdog restart to tell.
 void at_stage(Stage stage) noexcept;
 

@@ -46,6 +46,14 @@ std::size_t UsbConsole::room() noexcept {
     return open() ? tud_cdc_write_available() : CFG_TUD_CDC_TX_BUFSIZE;
 }
 
+bool UsbConsole::unread() noexcept {
+    return tud_cdc_available() != 0;
+}
+
+bool UsbConsole::flushed() noexcept {
+    return room() == CFG_TUD_CDC_TX_BUFSIZE;
+}
+
 bool UsbConsole::attached() noexcept {
     return tud_mounted() && !tud_suspended();
 }

@@ -27,6 +27,10 @@ class UsbConsole {
     static std::size_t write(std::span<const char> bytes) noexcept;
     /// How much write() would take.
     [[nodiscard]] static std::size_t room() noexcept;
+    /// Whether read() would bring anything.
+    [[nodiscard]] static bool unread() noexcept;
+    /// Whether the host has fetched everything, or nobody is there to fetch it.
+    [[nodiscard]] static bool flushed() noexcept;
 
     /// A host has configured the device: there is power from it, and someone may want to talk.
     [[nodiscard]] static bool attached() noexcept;
@@ -36,6 +40,8 @@ class UsbConsole {
     /// A restart the host asked for (picotool, or a 1200 baud touch), to be carried out once it has its
     /// answer.
     static void ask_for(Restart restart) noexcept { wanted_ = restart; }
+    /// One is on its way: call restart_due() again soon.
+    [[nodiscard]] static bool restart_wanted() noexcept { return wanted_ != Restart::none; }
     /// Set once the answer is out.
     [[nodiscard]] static Restart restart_due() noexcept;
 

@@ -1,0 +1,96 @@
+// The console's bytes over a serial line, on boards that lead one out: 8 data bits, no parity, no flow
+// control. Bytes that arrive wait in a small ring until they are read. Nothing here waits. Models the same
+// port as UsbConsole.
+#pragma once
+
+#include "hal/board_spec.hpp"
+
+#include "hardware/gpio.h"
+#include "hardware/irq.h"
+#include "hardware/uart.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace lights::hal::rp2040 {
+
+template <const BoardSpec& kSpec>
+class UartConsole {
+  public:
+    static void init() noexcept {
+        if constexpr (kSpec.uart.has_value()) {
+            (void)uart_init(port(), kSpec.uart->baud);
+            gpio_set_function(kSpec.uart->tx_pin, GPIO_FUNC_UART);
+            gpio_set_function(kSpec.uart->rx_pin, GPIO_FUNC_UART);
+            gpio_pull_up(kSpec.uart->rx_pin); // nothing connected is silence, not noise
+            irq_set_exclusive_handler(UART_IRQ_NUM(port()), on_bytes);
+            irq_set_enabled(UART_IRQ_NUM(port()), true);
+            uart_set_irqs_enabled(port(), true, false);
+        }
+    }
+
+    /// Whether bytes wait to be read. Safe with interrupts masked, just before sleeping.
+    [[nodiscard]] static bool pending() noexcept { return first_ != next_; }
+
+    static std::size_t read(std::span<char> into) noexcept {
+        std::size_t count = 0;
+        while (count < into.size() && first_ != next_) {
+            into[count++] = ring_[first_];
+            first_ = after(first_);
+        }
+        return count;
+    }
+
+    /// Nobody will read what has come so far.
+    static void forget() noexcept { first_ = next_; }
+
+    /// How much write() certainly takes: one byte while the chip's queue has room, all where there is no line.
+    [[nodiscard]] static std::size_t room() noexcept {
+        if constexpr (kSpec.uart.has_value()) return uart_is_writable(port()) ? 1 : 0;
+        return SIZE_MAX;
+    }
+
+    /// At most room() bytes.
+    static void write(std::span<const char> bytes) noexcept {
+        if constexpr (kSpec.uart.has_value())
+            for (const char byte : bytes)
+                uart_get_hw(port())->dr = static_cast<std::uint8_t>(byte);
+    }
+
+    /// Whether the line has sent everything it was given.
+    [[nodiscard]] static bool flushed() noexcept {
+        if constexpr (kSpec.uart.has_value())
+            return (uart_get_hw(port())->fr & UART_UARTFR_BUSY_BITS) == 0;
+        return true;
+    }
+
+  private:
+    static constexpr std::uint8_t kRing = 64;
+
+    [[nodiscard]] static uart_inst_t* port() noexcept { return kSpec.uart->uart == 0 ? uart0 : uart1; }
+    [[nodiscard]] static std::uint8_t after(std::uint8_t at) noexcept {
+        return static_cast<std::uint8_t>((at + 1) % kRing);
+    }
+
+    static void on_bytes() noexcept {
+        while (uart_is_readable(port())) {
+            const auto byte = static_cast<char>(uart_get_hw(port())->dr);
+            if (after(next_) == first_) {
+                // Full. A byte that no line may contain takes the place of those that are lost: the line is
+                // refused instead of being misread.
+                ring_[(next_ + kRing - 1U) % kRing] = '\0';
+                continue;
+            }
+            ring_[next_] = byte;
+            next_ = after(next_);
+        }
+    }
+
+    static inline std::array<char, kRing> ring_{};
+    static inline volatile std::uint8_t first_ = 0;
+    static inline volatile std::uint8_t next_ = 0;
+};
+
+} // namespace lights::hal::rp2040
