@@ -58,7 +58,7 @@ const CommandEntry* find_command(std::string_view name) noexcept {
 
 bool no_words(Session& session, Answer& answer) noexcept {
     if (session.at.words.empty()) return true;
-    answer.error("nothing should follow this command, but there is '", session.at.words.rest().substr(0, 24),
+    answer.error("nothing should follow this command, but there is '", clipped(session.at.words.rest()),
                  "'");
     return false;
 }

@@ -69,10 +69,10 @@ void Console::begin_line() noexcept {
     }
     if (words.empty()) return;
     const std::string_view name = words.take();
-    answer_.begin(name.substr(0, 24));
+    answer_.begin(clipped(name));
     const CommandEntry* command = find_command(name);
     if (command == nullptr) {
-        answer_.error("there is no command '", name.substr(0, 24), "'; help lists those there are");
+        answer_.error("there is no command '", clipped(name), "'; help lists those there are");
         return;
     }
     std::construct_at(&standing_); // in place: no second one on the stack

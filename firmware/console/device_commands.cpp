@@ -46,7 +46,7 @@ Turn help(Session& session, Answer& answer) noexcept {
         if (!name.empty()) {
             const CommandEntry* entry = find_command(name);
             if (entry == nullptr || !at.words.empty()) {
-                answer.error("there is no command '", name.substr(0, 24), "'; help lists those there are");
+                answer.error("there is no command '", clipped(name), "'; help lists those there are");
                 return Turn::failed;
             }
             answer.open_list("commands");
@@ -227,7 +227,7 @@ Turn tell_fault(Session& session, Answer& answer) noexcept {
     answer.hex("lr", fault.link_register);
     if (fault.words != nullptr) {
         answer.number("line", fault.line);
-        answer.text("words", std::string_view(fault.words).substr(0, 100));
+        answer.text("words", clipped(fault.words, 100));
     }
     return Turn::done;
 }

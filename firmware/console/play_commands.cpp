@@ -221,7 +221,7 @@ Turn choose_world(Session& session, Answer& answer) noexcept {
     const std::string_view name = session.at.words.take();
     const auto world = find_world(name);
     if (!world || !session.at.words.empty()) {
-        answer.error("there is no world '", name.substr(0, 24), "'; worlds lists those there are");
+        answer.error("there is no world '", clipped(name), "'; worlds lists those there are");
         return Turn::failed;
     }
     if (!fits_device(session, *world, answer)) return Turn::failed;

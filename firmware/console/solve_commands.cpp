@@ -56,7 +56,7 @@ Turn solve_great(Session& session, Answer& answer) noexcept {
     }
     std::string_view size = at.words.take();
     const std::size_t times = std::min(size.find('x'), size.size());
-    const auto rows = parse_number(size.substr(0, times), kGreatSide);
+    const auto rows = parse_number(clipped(size, times), kGreatSide);
     size.remove_prefix(std::min(times + 1, size.size()));
     const auto cols = parse_number(size, kGreatSide);
     const std::string_view goal = at.words.take();

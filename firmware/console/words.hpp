@@ -1,11 +1,18 @@
 // A typed line cut into words, read forgivingly: case and the number of spaces do not matter.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
 namespace lights::console {
+
+/// The beginning of a text. The library's substr() would bring its exceptions along.
+[[nodiscard]] constexpr std::string_view clipped(std::string_view text, std::size_t most = 24) noexcept {
+    return {text.data(), std::min(text.size(), most)};
+}
 
 /// The words of a line, taken from the front.
 class Words {
@@ -20,7 +27,7 @@ class Words {
         std::size_t end = 0;
         while (end < rest_.size() && !space(rest_[end]))
             ++end;
-        return rest_.substr(0, end);
+        return clipped(rest_, end);
     }
     constexpr std::string_view take() noexcept {
         const std::string_view word = peek();
