@@ -3,7 +3,7 @@
 #include "core/assert.hpp"
 
 #include "hardware/structs/psm.h"
-#if PICO_RP2040
+#ifdef PICO_RP2040
 #include "hardware/structs/vreg_and_chip_reset.h"
 #else
 #include "hardware/structs/powman.h"
@@ -82,7 +82,7 @@ FaultRecord take_last_fault() noexcept {
 const char* reset_cause(const FaultRecord& last) noexcept {
     if (last.cause != FaultCause::none) return name_of(last.cause);
     if (watchdog_hw->reason != 0) return "asked for";
-#if PICO_RP2040
+#ifdef PICO_RP2040
     const std::uint32_t why = vreg_and_chip_reset_hw->chip_reset;
     if ((why & VREG_AND_CHIP_RESET_CHIP_RESET_HAD_PSM_RESTART_BITS) != 0) return "debugger";
     if ((why & VREG_AND_CHIP_RESET_CHIP_RESET_HAD_RUN_BITS) != 0) return "reset button";
