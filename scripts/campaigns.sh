@@ -19,6 +19,11 @@ bounce             | unity     | chattering contacts, spikes and noise
 fuzz-board         | fuzz      | any bytes as a board
 fuzz-code          | fuzz      | any bytes as a puzzle code
 fuzz-save-image    | fuzz      | any bytes in the save area
+fuzz-save-payload  | fuzz      | any bytes as a saved game
+fuzz-console       | fuzz      | any bytes on the USB console
+fuzz-uf2           | node      | any bytes as a UF2 file
+analyzer           | unity     | what gcc -fanalyzer finds in core/ and hal/
+breakages          | unity     | every guard seen to fail when the thing it guards is broken
 '
 
 campaign_names() { awk -F'|' 'NF == 3 { gsub(/ /, "", $1); print $1 }' <<<"$CAMPAIGNS"; }
@@ -39,6 +44,8 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$which" ] || usage_error "which campaign? all, or: $(campaign_names | paste -sd' ')"
 [ "$which" != ' all' ] || which=$(campaign_names)
+# These have no short form: a build with counters, or too slow to be worth a part of.
+[ "$form" = full ] || which=$(printf '%s\n' $which | grep -vx coverage)
 for name in $which; do
     campaign_names | grep -qx -- "$name" || usage_error "there is no campaign '$name'. Campaigns: all $(campaign_names | paste -sd' ')"
 done

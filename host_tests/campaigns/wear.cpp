@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "core/game/save_data.hpp"
 #include "core/save/journal.hpp"
 #include "host_tests/campaigns/campaign.hpp"
 
@@ -30,7 +31,7 @@ int main(int count, char** words) {
     using TheJournal = Journal<FakeFlash>;
     auto journal = std::make_unique<TheJournal>(*flash, kVersion);
     static_cast<void>(journal->load());
-    Story story(options.seed, 1500);
+    Story story(options.seed, kSaveBytes); // as long as a saved game can be
     std::uint64_t starts = 1, longest_run = 0, run = 0;
 
     for (std::uint64_t saves = 0; saves < wanted; ++saves) {

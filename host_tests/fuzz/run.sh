@@ -65,7 +65,7 @@ fi
 status=0
 "$work/fuzzer" "${limits[@]}" "$work/corpus" "$corpus" >"$work/log" 2>&1 || status=$?
 executions=$(sed -nE 's/^stat::number_of_executed_units: *([0-9]+)$/\1/p' "$work/log" | tail -n 1)
-reached=$(grep -oE 'cov: [0-9]+' "$work/log" | tail -n 1 | tr -dc 0-9)
+reached=$(sed -nE 's/.* cov: ([0-9]+) .*/\1/p' "$work/log" | tail -n 1)
 if [ "$status" -ne 0 ]; then
     grep -vE '^#[0-9]+' "$work/log" | tail -n 40
     echo "RESULT|${executions:-0} executions|a finding: see $work|fail"

@@ -1,0 +1,109 @@
+// Any bytes as a UF2 file: a seeded mutation of real blocks and plain noise. The reader must take the file or
+// refuse it with a sentence of its own; any other exception, and any image that does not hold what the blocks
+// said, is a finding.
+//   node host_tests/campaigns/fuzz_uf2.mjs --form short|full --seed N --percent N
+
+import { readUf2, Uf2Error, RP2040_FAMILY } from '../../emulator/src/uf2.mjs';
+import { options, dice } from './campaign.mjs';
+
+const { form, seed, percent } = options(process.argv.slice(2));
+const random = dice(seed);
+const below = (n) => Math.floor(random() * n);
+const wanted = Math.max(1, Math.floor(((form === 'full' ? 2_000_000 : 20_000) * percent) / 100));
+
+function block(number, total, address, bytes) {
+  const data = new Uint8Array(512);
+  const view = new DataView(data.buffer);
+  view.setUint32(0, 0x0a324655, true);
+  view.setUint32(4, 0x9e5d5157, true);
+  view.setUint32(8, 0x2000, true);
+  view.setUint32(12, address, true);
+  view.setUint32(16, 256, true);
+  view.setUint32(20, number, true);
+  view.setUint32(24, total, true);
+  view.setUint32(28, RP2040_FAMILY, true);
+  data.set(bytes, 32);
+  view.setUint32(508, 0x0ab16f30, true);
+  return data;
+}
+
+function goodFile() {
+  const total = 1 + below(6);
+  const start = 0x10000000 + 256 * below(64);
+  const file = new Uint8Array(512 * total);
+  for (let i = 0; i < total; i++) {
+    const bytes = Uint8Array.from({ length: 256 }, () => below(256));
+    file.set(block(i, total, start + 256 * i, bytes), 512 * i);
+  }
+  return file;
+}
+
+const interesting = [0, 1, 255, 256, 257, 476, 477, 0x7fffffff, 0x80000000, 0xffffffff, 0x10000000, 0x10200000, 0x20000000];
+
+function mutate(file) {
+  let bytes = Uint8Array.from(file);
+  for (let n = below(4); n >= 0; n--) {
+    const view = new DataView(bytes.buffer);
+    switch (below(7)) {
+      case 0:
+        if (bytes.length) bytes[below(bytes.length)] ^= 1 << below(8);
+        break;
+      case 1: // a header field of some block
+        if (bytes.length >= 512) {
+          const at = 512 * below(Math.floor(bytes.length / 512)) + 4 * below(8);
+          view.setUint32(at, random() < 0.5 ? interesting[below(interesting.length)] : below(2 ** 32), true);
+        }
+        break;
+      case 2:
+        bytes = bytes.slice(0, below(bytes.length + 1));
+        break;
+      case 3: { // more at the end
+        const more = new Uint8Array(bytes.length + below(600));
+        more.set(bytes);
+        bytes = more;
+        break;
+      }
+      case 4: // a block twice, or out of order
+        if (bytes.length >= 1024) {
+          const from = 512 * below(Math.floor(bytes.length / 512));
+          bytes.copyWithin(512 * below(Math.floor(bytes.length / 512)), from, from + 512);
+        }
+        break;
+      case 5:
+        if (bytes.length) bytes.fill(below(256), below(bytes.length));
+        break;
+      default:
+        break;
+    }
+  }
+  return bytes;
+}
+
+let taken = 0;
+let refused = 0;
+let findings = 0;
+const reasons = new Set();
+for (let i = 0; i < wanted; i++) {
+  const file = i % 16 === 0 ? Uint8Array.from({ length: below(2048) }, () => below(256)) : mutate(goodFile());
+  try {
+    const image = readUf2(file);
+    taken++;
+    const inside = image.bytes instanceof Uint8Array && image.bytes.length <= 16 * 1024 * 1024 && image.blocks > 0;
+    if (!inside) throw new Error(`an image of ${image.bytes?.length} bytes from ${file.length}`);
+  } catch (error) {
+    if (error instanceof Uf2Error && error.message.length > 10) {
+      refused++;
+      reasons.add(error.message.replace(/[0-9a-fx]*[0-9][0-9a-fx]*/g, 'N').slice(0, 60));
+    } else {
+      findings++;
+      if (findings <= 10) console.log(`FOUND: file ${i} (${file.length} bytes): ${error.stack}`);
+    }
+  }
+}
+if (taken === 0 || refused === 0) findings++;
+console.log(`${wanted} files: ${taken} taken, ${refused} refused for ${reasons.size} different reasons`);
+console.log(
+  `RESULT|${wanted.toLocaleString('en')} mutated files|${taken.toLocaleString('en')} taken, ` +
+    `${refused.toLocaleString('en')} refused in ${reasons.size} ways; ${findings} findings|${findings ? 'fail' : 'pass'}`,
+);
+process.exitCode = findings ? 1 : 0;
