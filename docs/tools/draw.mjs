@@ -1,0 +1,114 @@
+// Makes every picture of the documents and the generated parts of their text.
+//
+//   node docs/tools/draw.mjs           writes them
+//   node docs/tools/draw.mjs --check   compares them with what is there; exit status 1 if one differs
+//
+// --boards DIR     the boards' descriptions (build/host/boards), --workbench FILE the built lightsout (out/lightsout)
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import * as pictures from './pictures.mjs';
+import { diodeLesson, wiring } from './wiring.mjs';
+import { confirm, pressed } from './worlds.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const option = (name, otherwise) => {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? join(root, otherwise) : resolve(process.argv[at + 1]);
+};
+const boards = option('--boards', 'build/host/boards');
+const program = option('--workbench', 'out/lightsout');
+const check = process.argv.includes('--check');
+
+const workbench = (...args) => JSON.parse(execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }));
+
+/** @type {Map<string, string>} every file that is made, by its path */
+const made = new Map();
+const put = (path, content) => made.set(path, content);
+
+/** Replaces what stands between the two comments that name `part`. */
+const fill = (path, part, content) => {
+  const whole = made.get(path) ?? readFileSync(join(root, path), 'utf8');
+  const [begin, end] = [`<!-- made by docs/tools/draw.mjs: ${part} -->`, `<!-- end of ${part} -->`];
+  const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${path} has no place marked "${part}"`);
+  made.set(path, `${whole.slice(0, from + begin.length)}\n${content.trim()}\n${whole.slice(to)}`);
+};
+
+// The boards.
+const specs = readdirSync(boards)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => JSON.parse(readFileSync(join(boards, file), 'utf8')));
+const folders = readdirSync(join(root, 'boards'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+for (const { name } of folders)
+  if (!specs.some((spec) => spec.name === name)) throw new Error(`no ${name}.json in ${boards}: run ./lights build host`);
+for (const spec of specs) {
+  put(`boards/${spec.name}/wiring.svg`, wiring(spec));
+  const rows = spec.pins.map(({ pin, signal }) => `| GP${pin} | ${signal} |`);
+  fill(`boards/${spec.name}/README.md`, 'pins', `| pin | signal |\n|---|---|\n${rows.join('\n')}`);
+}
+put('docs/pictures/diode.svg', diodeLesson(specs.find(({ name }) => name === 'handheld')));
+
+// The worlds.
+const { worlds } = workbench('worlds', '--json');
+for (const world of worlds) {
+  const shown = pressed(world);
+  confirm(world, shown, workbench);
+  put(`docs/pictures/world-${world.name}.svg`, pictures.world(shown));
+}
+const tiles = [];
+for (let from = 0; from < worlds.length; from += 5) {
+  const row = worlds.slice(from, from + 5);
+  tiles.push(`| ${row.map(({ name }) => `![${name}](docs/pictures/world-${name}.svg)`).join(' | ')} |`);
+  if (from === 0) tiles.push('|:-:|:-:|:-:|:-:|:-:|');
+  tiles.push(`| ${row.map(({ name, cells, longest, nullity }) => `**${name}**<br>${cells} lights<br>hardest ${longest}<br>2<sup>${nullity}</sup> solutions`.replace(name === 'tricolour' ? '2<sup>' : '\0', '3<sup>')).join(' | ')} |`);
+}
+fill('README.md', 'worlds', tiles.join('\n'));
+
+// The game.
+const example = '##..#/###../#...#/..###/#..##';
+put('docs/pictures/handheld.svg', pictures.handheld(example, workbench('solve', example, '--json').presses));
+put('docs/pictures/card.svg', pictures.card());
+put('docs/pictures/chasing.svg', pictures.chasing(example));
+// What one chase leaves in the last row, and the presses in the first row that finish it.
+const table = [];
+for (let bits = 1; bits < 32; ++bits) {
+  const rest = [16, 8, 4, 2, 1].map((bit) => (bits & bit ? '#' : '.')).join('');
+  const board = `...../...../...../...../${rest}`;
+  try {
+    const first = workbench('chase', board, '--json').steps.find(({ row }) => row === 1);
+    table.push([rest, first.presses[0].map((times) => (times ? '#' : '.')).join('')]);
+  } catch (error) {
+    if (error.status !== 1) throw error; // 1: this row is left over from no board that can be solved
+  }
+}
+put('docs/pictures/row-table.svg', pictures.rowTable(table));
+put('docs/pictures/quiet.svg', pictures.quiet(workbench('count', '--world', 'classic', '--quiet', '--json').quiet));
+put('docs/pictures/flash.svg', pictures.flash());
+put('docs/pictures/flow.svg', pictures.flow());
+put('docs/pictures/rooms.svg', pictures.rooms());
+
+// Write or compare.
+let different = 0;
+for (const [path, content] of made) {
+  const file = join(root, path);
+  let before = null;
+  try {
+    before = readFileSync(file, 'utf8');
+  } catch {}
+  if (before === content) continue;
+  if (check) {
+    different += 1;
+    console.log(`${path} is not what docs/tools/draw.mjs makes: run it and commit the result`);
+  } else {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    console.log(`wrote ${path}`);
+  }
+}
+if (check) console.log(`${made.size - different} of ${made.size} generated files (${basename(program)}, ${specs.length} boards) are as made`);
+process.exitCode = different === 0 ? 0 : 1;
+if (!check) process.exitCode = 0;
