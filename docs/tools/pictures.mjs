@@ -76,9 +76,9 @@ export const world = (shown) => {
 export const card = () => {
   const ink = '#14161d';
   const shapes = [
-    rect(2, 2, 836, 556, { rx: 20, fill: '#ffffff', stroke: ink, 'stroke-width': 2 }),
+    rect(2, 2, 896, 556, { rx: 20, fill: '#ffffff', stroke: ink, 'stroke-width': 2 }),
     text(36, 56, 'Lights', { size: 34, weight: 800, fill: ink }),
-    text(148, 56, 'Tap plays. Hold a corner for half a second: a command.', { size: 17, fill: ink }),
+    text(176, 56, 'Tap plays. Hold a corner for half a second: a command.', { size: 17, fill: ink }),
   ];
   const corners = { '0,0': 'menu', '0,4': 'hint', '4,0': 'undo', '4,4': 'restart' };
   for (let r = 0; r < 5; ++r)
@@ -92,13 +92,13 @@ export const card = () => {
     ['menu', 'and back again from any page'],
     ['hint', 'one press of a shortest solution'],
     ['undo', 'keep holding to go on'],
-    ['restart', 'first redo; on an untouched board: next'],
+    ['restart', 'or redo; untouched board: next'],
   ];
   list.forEach(([name, words], i) => {
     shapes.push(text(36, 428 + i * 26, name, { size: 15, weight: 700, fill: ink }), text(104, 428 + i * 26, words, { size: 15, fill: ink }));
   });
   shapes.push(text(36, 540, 'After a win, any tap goes on.', { size: 15, fill: ink }));
-  shapes.push(text(400, 104, 'The menu', { size: 19, weight: 800, fill: ink }));
+  shapes.push(text(440, 104, 'The menu', { size: 19, weight: 800, fill: ink }));
   const menu = [
     ['journey', 'random', 'code', 'create', 'coach'],
     ['classic', 'torus', 'cylinder', 'moebius', 'klein'],
@@ -109,8 +109,8 @@ export const card = () => {
   const rowFill = ['#d7e6ff', '#ffe6b8', '#ffe6b8', '#ffe6b8', '#e4e7ee'];
   menu.forEach((row, r) =>
     row.forEach((word, c) => {
-      shapes.push(rect(400 + c * 84, 118 + r * 54, 80, 50, { rx: 10, fill: rowFill[r], stroke: ink }));
-      shapes.push(text(440 + c * 84, 148 + r * 54, word, { size: 14, at: 'middle', fill: ink, weight: 600 }));
+      shapes.push(rect(440 + c * 84, 118 + r * 54, 80, 50, { rx: 10, fill: rowFill[r], stroke: ink }));
+      shapes.push(text(480 + c * 84, 148 + r * 54, word, { size: 14, at: 'middle', fill: ink, weight: 600 }));
     }),
   );
   const help = [
@@ -120,8 +120,8 @@ export const card = () => {
     'While drawing: hint makes it solvable, restart plays it.',
     'Code page: one letter a row, the left light worth 16.',
   ];
-  help.forEach((words, i) => shapes.push(text(400, 428 + i * 26, words, { size: 15, fill: ink })));
-  return picture(840, 560, 'The controls on one card', shapes, { ground: 'none' });
+  help.forEach((words, i) => shapes.push(text(440, 428 + i * 26, words, { size: 15, fill: ink })));
+  return picture(900, 560, 'The controls on one card', shapes, { ground: 'none' });
 };
 
 /** A small board with rings on pressed cells. */

@@ -31,7 +31,7 @@ const stepped = (surface, size, [r, c], [dr, dc]) => {
 /** How many cells a side has, and where in it a press tells most. */
 const SIZE = { mini: 4, merlin: 3 };
 const TELLING = {
-  classic: [2, 2], torus: [0, 0], cylinder: [1, 0], moebius: [1, 0], klein: [0, 1], crosscap: [0, 1], sigma: [2, 2],
+  classic: [2, 2], torus: [0, 0], cylinder: [1, 0], moebius: [1, 0], klein: [0, 0], crosscap: [0, 0], sigma: [2, 2],
   king: [2, 2], lines: [1, 3], knight: [2, 2], diagonal: [2, 2], mini: [0, 0], merlin: [0, 0], hexagon: [2, 2], tricolour: [2, 2],
 };
 
