@@ -1,0 +1,68 @@
+// What the page looks like, and whether everybody can use it: axe-core finds no violation, and the pictures are
+// kept in build/page/screenshots to be looked at.
+
+import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Browser, axePath, pageAddress, shots } from './support/browser.mjs';
+
+const MOST_BYTES = 1.5e6;
+
+const looks = [
+  { name: 'desktop-light', options: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } },
+  { name: 'desktop-dark', options: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } },
+  { name: 'phone-light', options: { viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true, isMobile: true } },
+  { name: 'phone-dark', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true } },
+];
+
+for (const { name, options } of looks) {
+  test(`${name}: no accessibility violation, nothing cut off`, async () => {
+    const browser = await Browser.open(options);
+    try {
+      const tab = await browser.page();
+      await tab.ask('set ##..#/###../#...#/..###/#..##');
+      await tab.untilLit((lit) => lit === '##..#/###../#...#/..###/#..##', 'the example');
+      await tab.page.locator('#panel-device summary').click();
+      await tab.page.locator('#panel-explorer summary').click();
+      await tab.page.locator('#explorer figure').first().waitFor();
+      await tab.page.addScriptTag({ path: axePath });
+      const found = await tab.page.evaluate(async () => {
+        const { violations } = await /** @type {any} */ (window).axe.run();
+        return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.target).join(', ')}`);
+      });
+      assert.deepEqual(found, []);
+      const wide = await tab.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(wide, 0, 'no sideways scrolling');
+      await tab.page.screenshot({ path: join(shots, `${name}-open.png`), fullPage: true });
+      for (const panel of ['#panel-device', '#panel-explorer', '#panel-hood']) await tab.page.locator(`${panel} summary`).click();
+      await tab.page.evaluate(() => window.scrollTo(0, 0));
+      await tab.page.screenshot({ path: join(shots, `${name}.png`) });
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+test('every world is shown, for looking at', async () => {
+  const browser = await Browser.open();
+  try {
+    const tab = await browser.page();
+    const list = await tab.ask('worlds');
+    const worlds = [...list.matchAll(/^world (\w+)/gm)].map(([, world]) => world);
+    assert.equal(worlds.length, 15);
+    for (const world of worlds) {
+      await tab.ask(`world ${world}`);
+      await tab.ask('new par 5 seed 7');
+      await tab.page.waitForTimeout(900);
+      await tab.page.locator('.shell').screenshot({ path: join(shots, `world-${world}.png`) });
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+test('the page is one file of under 1.5 MB', () => {
+  assert.ok(statSync(fileURLToPath(pageAddress)).size < MOST_BYTES);
+});
