@@ -86,7 +86,8 @@ test('every board boots on the page', async () => {
   assert.deepEqual([...names].sort(), ['bitdoglab', 'bitdoglab-v6', 'handheld', 'mono', 'rgb-keypad']);
   for (const name of names) {
     await tab.page.locator('#board').selectOption(name);
-    await tab.page.waitForFunction((count) => document.querySelectorAll('.key').length === count, name === 'rgb-keypad' ? 16 : 25);
+    await tab.page.waitForFunction((wanted) => document.documentElement.dataset.board === wanted, name);
+    assert.equal(await tab.page.locator('.key').count(), name === 'rgb-keypad' ? 16 : 25);
     await tab.untilLit((lit) => lit.includes('#'), `lights of ${name}`);
     assert.equal(await tab.page.locator('#stick-pad').isVisible(), name.startsWith('bitdoglab'));
   }

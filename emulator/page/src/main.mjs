@@ -76,6 +76,7 @@ async function boot(how = {}) {
   kept = null;
   if (!how.fresh) kept = await keptFlash(boardName).catch(complainOfStorage);
   link.reset();
+  delete document.documentElement.dataset.board;
   const uf2 = how.uf2 ?? (await supply.uf2());
   tell({ type: 'boot', board: supply.spec, uf2, rom: await rom(), symbols: how.uf2 ? [] : await supply.symbols(), kept });
   byId('power-led').classList.add('on');
@@ -95,6 +96,7 @@ worker.onmessage = ({ data }) => {
   switch (data.type) {
     case 'booted':
       drawn.resize(data.rows, data.cols);
+      document.documentElement.dataset.board = boardName;
       byId('stick-pad').hidden = !data.stick;
       for (const button of elements('[data-hold]')) button.hidden = data.stick;
       for (const button of elements('[data-role]')) button.hidden = !data.buttons.includes(button.dataset.role ?? '');
