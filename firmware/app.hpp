@@ -42,11 +42,11 @@ class App {
         const LoadResult loaded = journal_.load([&](std::span<const std::byte> bytes, std::uint8_t version) {
             return decode(state_, bytes, version, now);
         });
-        state_.entropy ^= entropy;
         if (loaded.status == LoadStatus::restored)
             resume(state_, now);
         else
             begin(state_, state_.grid, now);
+        // After begin() or resume(), which set the state anew.
         state_.entropy ^= entropy;
         if (loaded.status == LoadStatus::newer) notify(state_, Notice::not_saving, now);
         if (fault.cause != hal::FaultCause::none) notify(state_, Notice::restarted, now);
