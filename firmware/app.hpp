@@ -160,7 +160,7 @@ class App {
     static constexpr Micros kTick = 1'000;
     static constexpr Millis kSaveCheck = 250;
     /// An erase keeps the flash busy for a while: only when nobody has touched anything for so long.
-    static constexpr Millis kEraseWhenIdle = 5'000;
+    static constexpr Millis kEraseWhenIdle = 20'000;
 
     [[nodiscard]] Micros look_every() const noexcept {
         return !debouncer_.idle() || stuck_.stuck() != 0 ? kTick : Keys::kPollEvery;

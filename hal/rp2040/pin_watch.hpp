@@ -22,11 +22,12 @@ class PinWatch {
     /// Whether a contact was seen; stays true until take().
     [[nodiscard]] static bool seen() noexcept { return seen_; }
 
-    /// The time of the first contact since the last take(), if there was one.
+    /// Whether a contact was seen since the last take(). Clears only what it saw: a contact that comes
+    /// between the look and the clearing would be lost for good, because the pins are disarmed by then.
     [[nodiscard]] static bool take() noexcept {
-        const bool was = seen_;
+        if (!seen_) return false;
         seen_ = false;
-        return was;
+        return true;
     }
 
   private:
