@@ -412,7 +412,9 @@ export class UsbHost {
   /** @param {number} endpoint @param {number} value its buffer control @param {Uint8Array} bytes */
   giveBuffer(endpoint, value, bytes) {
     const { offset } = this.bufferAddress(endpoint, false);
-    const length = Math.min(bytes.length, value & LENGTH);
+    // The controller takes what the host sends, up to the endpoint's packet size: the length in the buffer
+    // control is what the program hopes for. Bulk transfers are asked for in whole packets by everybody.
+    const length = Math.min(bytes.length, endpoint === 0 ? 64 : value & LENGTH);
     this.memory.set(bytes.subarray(0, length), offset);
     const left = (value & ~(AVAILABLE | LENGTH)) | FULL | length;
     this.view.setUint32(0x84 + endpoint * 8, left >>> 0, true);

@@ -159,7 +159,7 @@ test('a line coding of 64 bytes where 7 belong writes over nothing', () => {
   assert.equal(device.resets, 0);
 });
 
-test(`hostile SETUP packets (${FULL ? 'all 57,344' : 'a sample'}) change nothing they should not`, () => {
+test('57,344 hostile SETUP packets, 256 requests × 32 types × 7 lengths, change nothing they should not', () => {
   const device = connected();
   told(device, 'set ##..#/###../#...#/..###/#..##');
   const types = Array.from({ length: 32 }, (_, i) => ((i & 1) << 7) | (((i >> 1) & 3) << 5) | ((i >> 3) & 3));
@@ -169,7 +169,6 @@ test(`hostile SETUP packets (${FULL ? 'all 57,344' : 'a sample'}) change nothing
   for (let request = 0; request < 256; request++) {
     for (const type of types) {
       for (const length of lengths) {
-        if (!FULL && (request * 31 + type * 7 + length) % 29 !== 0) continue;
         // What picotool asks for is granted; that has a test of its own.
         if (type === 0x21 && length === 0 && (request === 1 || request === 2)) continue;
         const value = random(65536);
@@ -192,5 +191,5 @@ test(`hostile SETUP packets (${FULL ? 'all 57,344' : 'a sample'}) change nothing
   assert.equal(askJson(device, 'board').board, '##..#/###../#...#/..###/#..##', 'the game is untouched');
   assert(tapInTime(device, 2, 2) <= LATEST_MICROS);
   assert.deepEqual(canaries(device), before, 'vectors, code in RAM, the end of the stack and the program in flash');
-  console.log(`# ${sent} requests sent`);
+  assert.equal(sent, 256 * 32 * 7 - 2);
 });

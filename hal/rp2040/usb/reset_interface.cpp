@@ -30,8 +30,9 @@ std::uint16_t open(std::uint8_t /*port*/, const tusb_desc_interface_t* interface
 
 bool control(std::uint8_t port, std::uint8_t stage, const tusb_control_request_t* request) {
     if (stage != CONTROL_STAGE_SETUP) return true;
-    const auto& type = request->bmRequestType_bit;
-    if (type.direction != TUSB_DIR_OUT || type.type != TUSB_REQ_TYPE_CLASS || request->wLength != 0) return false;
+    // Exactly what picotool sends: TinyUSB also brings us what merely mentions our interface's number.
+    constexpr std::uint8_t class_request_to_interface = 0x21;
+    if (request->bmRequestType != class_request_to_interface || request->wLength != 0) return false;
     if (request->bRequest == RESET_REQUEST_BOOTSEL) {
         UsbConsole::ask_for(UsbConsole::Restart::bootsel);
     } else if (request->bRequest == RESET_REQUEST_FLASH) {
