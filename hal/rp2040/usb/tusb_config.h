@@ -8,6 +8,8 @@
 #define CFG_TUD_ENABLED 1
 #define CFG_TUD_ENDPOINT0_SIZE 64
 #define CFG_TUD_TASK_QUEUE_SZ 16
+// A request for an endpoint beyond these is refused before it reaches the SDK's table of them.
+#define CFG_TUD_ENDPPOINT_MAX USB_MAX_ENDPOINTS
 
 #define CFG_TUD_CDC 1
 #define CFG_TUD_CDC_RX_BUFSIZE 128
