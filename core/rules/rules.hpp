@@ -58,9 +58,9 @@ struct Rules {
     std::span<const Plan> quiet;
     /// Boards that every board solvable to dark is orthogonal to: the left kernel. `nullity` of them.
     std::span<const Board> checks;
-    /// A generalised inverse: five rows of 32 words, the presses that answer one row of lights, once.
+    /// A generalised inverse: for each light the presses that answer it, those made once.
     std::span<const Presses> answer_once;
-    /// The same, twice; empty with two states.
+    /// The same, those made twice; empty with two states.
     std::span<const Presses> answer_twice;
     /// The chase in order, or nothing where no chase exists.
     std::span<const ChaseLink> chase;

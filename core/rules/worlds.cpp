@@ -16,7 +16,6 @@ struct Tables {
     static constexpr const World& kWorld = kWorlds[W];
     static constexpr compute::Masks kMasks = compute::reach_masks(kWorld);
     static constexpr compute::Algebra kAlgebra = compute::eliminate(kWorld, kMasks);
-    static constexpr compute::AnswerTable kAnswerTable = compute::answer_table(kWorld, kAlgebra);
     static constexpr compute::Chase kFoundChase = compute::find_chase(kWorld, kMasks);
     static constexpr compute::Hardness kHardness = compute::hardness_of(kWorld, kAlgebra);
 
@@ -35,11 +34,10 @@ struct Tables {
         return Board{Lights(kAlgebra.checks[i].one), Lights(kAlgebra.checks[i].two)};
     });
     static constexpr auto kOnce =
-        trimmed<Presses, kRows * 32>([](std::size_t i) { return Presses(kAnswerTable[i].one); });
-    static constexpr auto kTwice = trimmed < Presses,
-                          kWorld.states == 2
-                              ? 0
-                              : kRows * 32 > ([](std::size_t i) { return Presses(kAnswerTable[i].two); });
+        trimmed<Presses, kCells>([](std::size_t i) { return Presses(kAlgebra.answers[i].one); });
+    static constexpr int kTwiceCount = kWorld.states == 2 ? 0 : kCells;
+    static constexpr auto kTwice =
+        trimmed<Presses, kTwiceCount>([](std::size_t i) { return Presses(kAlgebra.answers[i].two); });
     static constexpr auto kChase =
         trimmed<ChaseLink, kFoundChase.length>([](std::size_t i) { return kFoundChase.links[i]; });
     static constexpr auto kDraws =
@@ -138,13 +136,13 @@ consteval bool answers_reproduce_every_press() {
     for (const Rules& rules : kRules)
         for (const Lights& reach : rules.reach) {
             Planes<std::uint32_t> plan;
-            for (int row = 0; row < kRows; ++row) {
-                const std::size_t entry = static_cast<std::size_t>(row) * 32 + reach.row(row);
-                const std::uint32_t once = rules.answer_once[entry].bits();
+            for (std::size_t light = 0; light < kCells; ++light) {
+                if ((reach.bits() >> light & 1U) == 0) continue;
+                const std::uint32_t once = rules.answer_once[light].bits();
                 if (rules.states == 2)
                     plan.one ^= once;
                 else
-                    plan = plan + Planes<std::uint32_t>{once, rules.answer_twice[entry].bits()};
+                    plan = plan + Planes<std::uint32_t>{once, rules.answer_twice[light].bits()};
             }
             for (int light = 0; light < kCells; ++light) {
                 int changes = 0;

@@ -11,17 +11,20 @@ using Digits = Planes<std::uint32_t>;
 /// The presses that R·b names. They solve the board if anything does.
 Digits answer(const Rules& rules, const Board& change) noexcept {
     Digits plan;
+    std::uint32_t ones = change.one.bits();
+    const Presses* once = rules.answer_once.data();
     if (rules.states == 2) {
-        for (int row = 0; row < kRows; ++row)
-            plan.one ^= rules.answer_once[static_cast<std::size_t>(row) * 32 + change.one.row(row)].bits();
+        for (; ones != 0; ones >>= 1, ++once)
+            if ((ones & 1U) != 0) plan.one ^= once->bits();
         return plan;
     }
-    for (int row = 0; row < kRows; ++row) {
-        const std::size_t ones = static_cast<std::size_t>(row) * 32 + change.one.row(row);
-        const std::size_t twos = static_cast<std::size_t>(row) * 32 + change.two.row(row);
-        plan = plan + Digits{rules.answer_once[ones].bits(), rules.answer_twice[ones].bits()};
+    std::uint32_t twos = change.two.bits();
+    const Presses* twice = rules.answer_twice.data();
+    for (; (ones | twos) != 0; ones >>= 1, twos >>= 1, ++once, ++twice) {
+        const Digits one{once->bits(), twice->bits()};
+        if ((ones & 1U) != 0) plan = plan + one;
         // A light that must go up by two is one that must go down by one.
-        plan = plan - Digits{rules.answer_once[twos].bits(), rules.answer_twice[twos].bits()};
+        if ((twos & 1U) != 0) plan = plan - one;
     }
     return plan;
 }
