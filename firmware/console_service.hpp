@@ -65,7 +65,9 @@ class ConsoleService {
     [[nodiscard]] bool unread() const noexcept {
         return port_ == Port::usb ? Usb::unread() : Uart::pending();
     }
-    [[nodiscard]] std::size_t room() const noexcept { return port_ == Port::usb ? Usb::room() : Uart::room(); }
+    [[nodiscard]] std::size_t room() const noexcept {
+        return port_ == Port::usb ? Usb::room() : Uart::room();
+    }
 
     void take_bytes() noexcept {
         if (count_ == 0 && console_.listening()) {

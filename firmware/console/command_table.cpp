@@ -24,8 +24,7 @@ constexpr CommandEntry kCommands[] = {
     {"redo", "", "play it again after all", redo_press},
     {"restart", "", "back to the start of the puzzle", restart_puzzle},
     {"hint", "", "the next press of a shortest solution", give_hint},
-    {"solve", "[ROWSxCOLS on]", "the shortest solution, or that of the great all-lights board",
-                 solve},
+    {"solve", "[ROWSxCOLS on]", "the shortest solution, or that of the great all-lights board", solve},
     {"solutions", "[MOST]", "all solutions, shortest first", list_solutions},
     {"chase", "", "the steps of light chasing", chase},
     {"class", "", "which boards this one can be turned into", tell_class},
@@ -58,8 +57,7 @@ const CommandEntry* find_command(std::string_view name) noexcept {
 
 bool no_words(Session& session, Answer& answer) noexcept {
     if (session.at.words.empty()) return true;
-    answer.error("nothing should follow this command, but there is '", clipped(session.at.words.rest()),
-                 "'");
+    answer.error("nothing should follow this command, but there is '", clipped(session.at.words.rest()), "'");
     return false;
 }
 

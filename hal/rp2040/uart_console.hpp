@@ -46,7 +46,8 @@ class UartConsole {
     /// Nobody will read what has come so far.
     static void forget() noexcept { first_ = next_; }
 
-    /// How much write() certainly takes: one byte while the chip's queue has room, all where there is no line.
+    /// How much write() certainly takes: one byte while the chip's queue has room, all where there is no
+    /// line.
     [[nodiscard]] static std::size_t room() noexcept {
         if constexpr (kSpec.uart.has_value()) return uart_is_writable(port()) ? 1 : 0;
         return SIZE_MAX;
@@ -61,8 +62,7 @@ class UartConsole {
 
     /// Whether the line has sent everything it was given.
     [[nodiscard]] static bool flushed() noexcept {
-        if constexpr (kSpec.uart.has_value())
-            return (uart_get_hw(port())->fr & UART_UARTFR_BUSY_BITS) == 0;
+        if constexpr (kSpec.uart.has_value()) return (uart_get_hw(port())->fr & UART_UARTFR_BUSY_BITS) == 0;
         return true;
     }
 

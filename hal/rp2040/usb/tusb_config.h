@@ -1,5 +1,5 @@
-// TinyUSB cut to what the console needs: one device with one CDC function. The picotool reset interface is our
-// own class driver (reset_interface.cpp). The target's CMake defines CFG_TUSB_MCU and CFG_TUSB_OS.
+// TinyUSB cut to what the console needs: one device with one CDC function. The picotool reset interface is
+// our own class driver (reset_interface.cpp). The target's CMake defines CFG_TUSB_MCU and CFG_TUSB_OS.
 #pragma once
 
 #define CFG_TUSB_RHPORT0_MODE (OPT_MODE_DEVICE)
