@@ -91,6 +91,28 @@ put('docs/pictures/flash.svg', pictures.flash());
 put('docs/pictures/flow.svg', pictures.flow());
 put('docs/pictures/rooms.svg', pictures.rooms());
 
+// The gallery: all lights on, at sizes no handheld has. Each picture is what the command beside it presses.
+const gallery = [
+  ['plane-48', '--size 48x48'],
+  ['torus-30', '--size 30x30 --surface torus'],
+  ['diagonal-35', '--size 35x35 --reach diagonal'],
+  ['knight-40', '--size 40x40 --reach knight'],
+  ['three-25', '--size 25x25 --states 3'],
+  ['five-31', '--size 31x31 --states 5'],
+  ['hexagon-16', '--hex 16'],
+  ['king-33', '--size 33x33 --reach king'],
+];
+const shelves = [];
+for (const [name, words] of gallery) {
+  const { presses } = workbench('solve', ...words.split(' '), '--goal', 'on', '--json');
+  const cell = Math.max(4, Math.round(300 / presses.length));
+  put(`docs/pictures/gallery-${name}.svg`, pictures.tapestry(`All lights on: ${words}`, presses, { cell, hexagonal: words.startsWith('--hex') }));
+  shelves.push([`![${words}](pictures/gallery-${name}.svg)`, `\`${words}\``]);
+}
+const shelf = (from) => [`| ${shelves.slice(from, from + 4).map(([image]) => image).join(' | ')} |`, `| ${shelves.slice(from, from + 4).map(([, words]) => words).join(' | ')} |`];
+const [top, label] = shelf(0);
+fill('docs/workbench.md', 'gallery', [top, '|:-:|:-:|:-:|:-:|', label, ...shelf(4)].join('\n'));
+
 // Write or compare.
 let different = 0;
 for (const [path, content] of made) {

@@ -1,7 +1,7 @@
 // The pictures of the guides that show the game: the handheld, the worlds, the card of the controls, chasing and the
 // quiet patterns. Whatever is computed comes from the workbench.
 
-import { INK, circle, element, line, path, picture, poly, rect, tag, text } from './svg.mjs';
+import { INK, circle, element, line, num, path, picture, poly, rect, tag, text } from './svg.mjs';
 
 const key = (x, y, size, fill, more = {}) => rect(x, y, size, size, { rx: size * 0.22, fill, ...more });
 
@@ -260,4 +260,21 @@ export const flash = () => {
   x = step(2, 'Play', 'the board starts by itself');
   shapes.push(small(x + 75, 68, parsed('...../..#../.###./..#../.....')));
   return picture(920, 250, 'Flashing in three steps', shapes);
+};
+
+/** A large plan as a woven picture: a colour for each number of presses. `shift` moves a row by half cells. */
+export const tapestry = (title, rows, { cell = 7, hexagonal = false } = {}) => {
+  const colours = [null, INK.lit, '#3d7bff', '#5ad08a', '#ff5d9e', '#c9a2ff', '#6bc7ff'];
+  const widest = Math.max(...rows.map((row) => row.length));
+  const runs = colours.map(() => []);
+  rows.forEach((row, r) => {
+    const shift = hexagonal ? ((widest - row.length) * cell) / 2 : 0;
+    for (let c = 0; c < row.length; ) {
+      const from = c;
+      while (c < row.length && row[c] === row[from]) ++c;
+      if (row[from] > 0) runs[row[from]].push(`M${num(20 + shift + from * cell)} ${num(20 + r * cell)}h${num((c - from) * cell)}v${cell}h-${num((c - from) * cell)}z`);
+    }
+  });
+  const shapes = runs.map((parts, state) => (parts.length ? path(parts.join(''), { fill: colours[state], stroke: 'none', 'stroke-width': undefined }) : ''));
+  return picture(40 + widest * cell, 40 + rows.length * cell, title, shapes);
 };

@@ -1,0 +1,148 @@
+// Holds the documents to what they say: links lead somewhere, names exist, commands print what is shown, drawings are
+// what the descriptions make. Needs out/lightsout and build/host/boards.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
+import test from 'node:test';
+
+import { anchors, blocks, codeWords, links, projectFiles, prose, read, root, sessions } from './reading.mjs';
+
+const documents = projectFiles('.md');
+const folders = ['core', 'hal', 'boards', 'firmware', 'host_tests', 'emulator', 'workbench', 'scripts', 'docs', 'cmake'];
+
+/** What is wrong with the links of a document at `path`. */
+const deadLinks = (path, text) =>
+  links(text).flatMap((link) => {
+    if (/^(https?|mailto):/.test(link)) return [];
+    const [file, anchor] = link.split('#');
+    const target = file === '' ? path : normalize(join(dirname(path), decodeURIComponent(file)));
+    if (!existsSync(join(root, target))) return [`${path}: "${link}" leads nowhere`];
+    if (anchor === undefined) return [];
+    if (!target.endsWith('.md')) return [`${path}: "${link}" names a place in a file that has none`];
+    const there = target === path ? anchors(text) : anchors(read(target));
+    return there.includes(anchor) ? [] : [`${path}: ${target} has no heading "#${anchor}"`];
+  });
+
+/** Files that a document names in code marks and that are not there. */
+const missingFiles = (path, text) =>
+  codeWords(text)
+    .filter((word) => folders.some((folder) => word.startsWith(`${folder}/`)) && /^[\w./-]+$/.test(word))
+    .filter((word) => !existsSync(join(root, word)))
+    .map((word) => `${path}: there is no ${word}`);
+
+test('every link and every anchor leads somewhere', () => {
+  assert.ok(documents.length >= 10, 'the documents were found');
+  assert.deepEqual(documents.flatMap((path) => deadLinks(path, read(path))), []);
+});
+
+test('a dead link, a dead anchor and a missing file would be noticed', () => {
+  assert.equal(deadLinks('README.md', '[a](nowhere.md) [b](docs/player.md#no-such) <img src="gone.svg">').length, 3);
+  assert.equal(deadLinks('README.md', '# Here\n[b](#here) [c](docs/player.md#tricks)').length, 0);
+  assert.equal(missingFiles('README.md', 'see `core/no_such.hpp`').length, 1);
+});
+
+test('every file that is named exists', () => {
+  assert.deepEqual(documents.flatMap((path) => missingFiles(path, read(path))), []);
+});
+
+test('the walk from the pin to the photon names files and functions that are there', () => {
+  const rows = [...read('docs/engineer.md').matchAll(/^\| (\d+) \| .* \| `([^`]+)` \| `([^`]+)` \|$/gm)];
+  assert.ok(rows.length >= 12, `${rows.length} steps found`);
+  rows.forEach(([, number], i) => assert.equal(Number(number), i + 1));
+  for (const [, number, file, name] of rows) {
+    assert.ok(existsSync(join(root, file)), `step ${number}: there is no ${file}`);
+    assert.match(read(file), new RegExp(`\\b${name}\\b`), `step ${number}: ${file} has no ${name}`);
+  }
+});
+
+test('names of code in the engineer’s guide are in the code', () => {
+  const sources = ['.hpp', '.cpp', '.pio', '.py', '.h'].flatMap(projectFiles).map(read).join('\n');
+  const identifiers = codeWords(read('docs/engineer.md')).filter((word) => /^(?:k[A-Z]\w+|[A-Z][a-z]\w+|[a-z]+_[a-z_]+)$/.test(word));
+  assert.ok(identifiers.length > 8);
+  assert.deepEqual(identifiers.filter((word) => !new RegExp(`\\b${word}\\b`).test(sources)), []);
+});
+
+test('commands print what the documents show', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lights-documents-'));
+  let ran = 0;
+  try {
+    for (const path of documents)
+      for (const { command, output } of sessions(read(path))) {
+        assert.match(command, /^lightsout /, `${path}: shows something else than lightsout: ${command}`);
+        const got = spawnSync('bash', ['-c', command], {
+          cwd: folder,
+          encoding: 'utf8',
+          env: { ...process.env, PATH: `${join(root, 'out')}:${process.env.PATH}` },
+          timeout: 60_000,
+        });
+        const lines = got.stdout.replace(/\n+$/, '').split('\n');
+        assert.deepEqual(lines, output, `${path}: $ ${command}\n${got.stderr}`);
+        ran += 1;
+      }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  assert.ok(ran >= 8, `${ran} commands ran`);
+});
+
+test('every ./lights command in the documents is one that ./lights has', () => {
+  const help = execFileSync('./lights', ['help'], { cwd: root, encoding: 'utf8' });
+  const known = new Set([...help.matchAll(/^ {2}\.\/lights (\w+)/gm)].map(([, word]) => word));
+  const boards = execFileSync('ls', [join(root, 'boards')], { encoding: 'utf8' }).split('\n');
+  const campaigns = read('scripts/campaigns.sh');
+  const stages = execFileSync('ls', [join(root, 'scripts/test.d')], { encoding: 'utf8' });
+  assert.ok(known.has('play') && known.has('release'));
+  let seen = 0;
+  for (const path of documents) {
+    const text = read(path);
+    const commands = [...codeWords(text), ...['sh', 'text', ''].flatMap((language) => blocks(text, language)).flatMap((block) => block.split('\n'))]
+      .map((line) => /^(?:\$ )?\.\/lights (.*?)(?: +#.*)?$/.exec(line.trim())?.[1])
+      .filter((words) => words !== undefined);
+    for (const words of commands) {
+      const [command, ...rest] = words.split(/\s+/);
+      seen += 1;
+      assert.ok(known.has(command), `${path}: there is no ./lights ${command}`);
+      if (command === 'build' || command === 'flash')
+        for (const what of rest.filter((word) => /^[\w-]+$/.test(word)))
+          assert.ok([...boards, 'all', 'host', 'page'].includes(what), `${path}: ./lights ${words}: there is no ${what}`);
+      const after = (option) => (rest.includes(option) ? rest[rest.indexOf(option) + 1] : undefined);
+      const campaign = after('--campaign');
+      if (campaign && /^[a-z]/.test(campaign) && campaign !== 'all')
+        assert.match(campaigns, new RegExp(`^${campaign} +\\|`, 'm'), `${path}: there is no campaign ${campaign}`);
+      const only = after('--only');
+      if (only && /^[a-z]/.test(only)) assert.ok(stages.includes(only), `${path}: no test stage has ${only} in its name`);
+    }
+  }
+  assert.ok(seen >= 10, `${seen} commands found`);
+});
+
+test('drawings and generated parts are what docs/tools/draw.mjs makes', () => {
+  const made = spawnSync(process.execPath, ['docs/tools/draw.mjs', '--check'], { cwd: root, encoding: 'utf8' });
+  assert.equal(made.status, 0, made.stdout + made.stderr);
+});
+
+test('every picture is well-formed, small and shown somewhere', () => {
+  const pictures = [...projectFiles('.svg'), ...projectFiles('.png')].filter((path) => /^(docs|boards)\//.test(path));
+  assert.ok(pictures.length >= 30);
+  const shown = new Set(documents.flatMap((path) => links(read(path)).map((link) => normalize(join(dirname(path), link)))));
+  for (const path of pictures) {
+    assert.ok(shown.has(path), `${path} is shown nowhere`);
+    assert.ok(statSync(join(root, path)).size < 150_000, `${path} is large`);
+  }
+  const drawings = pictures.filter((path) => path.endsWith('.svg')).map((path) => join(root, path));
+  const script = 'import sys, xml.dom.minidom\nfor path in sys.argv[1:]: xml.dom.minidom.parse(path)';
+  execFileSync('python3', ['-c', script, ...drawings], { stdio: 'pipe' });
+});
+
+test('every board has its guide, with parts or none, first boot and help when something is wrong', () => {
+  for (const header of projectFiles('/board.hpp').filter((path) => /^boards\/[^/]+\/board.hpp$/.test(path))) {
+    const guide = header.replace('board.hpp', 'README.md');
+    const headings = anchors(read(guide));
+    for (const heading of ['pins', 'first-boot']) assert.ok(headings.includes(heading), `${guide} has no "${heading}"`);
+    assert.match(read(guide), /troubleshooting/);
+    assert.match(prose(read(guide)), /!\[[^\]]+\]\(wiring\.svg\)/);
+  }
+});

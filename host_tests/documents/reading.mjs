@@ -1,0 +1,64 @@
+// Reads the project's documents: their links, headings, commands and the names they mention. The tests ask; nothing
+// here knows what is right.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(fileURLToPath(import.meta.url), '../../..');
+
+/** Paths of all files that belong to the project and end like this. */
+export const projectFiles = (ending) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path.endsWith(ending));
+
+export const read = (path) => readFileSync(join(root, path), 'utf8');
+
+/** The text without its fenced blocks; lines keep their numbers. */
+export const prose = (text) => text.replace(/^```[^]*?^```$/gm, (block) => block.replace(/[^\n]/g, ''));
+
+/** Fenced blocks of one language. */
+export const blocks = (text, language) =>
+  [...text.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].filter(([, is]) => is === language).map(([, , inside]) => inside);
+
+/** Where links and pictures lead. */
+export const links = (text) => {
+  const plain = prose(text).replace(/`[^`\n]*`/g, '');
+  return [
+    ...[...plain.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to]) => to),
+    ...[...plain.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, to]) => to),
+  ];
+};
+
+/** The anchors a document's headings make, as GitHub makes them. */
+export const anchors = (text) => {
+  const seen = new Map();
+  return [...prose(text).matchAll(/^#{1,6} +(.+?) *$/gm)].map(([, heading]) => {
+    const name = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[`*]/g, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-');
+    const times = seen.get(name) ?? 0;
+    seen.set(name, times + 1);
+    return times === 0 ? name : `${name}-${times}`;
+  });
+};
+
+/** Everything in `code` marks, outside fenced blocks. */
+export const codeWords = (text) => [...prose(text).matchAll(/`([^`\n]+)`/g)].map(([, word]) => word);
+
+/** Commands that are shown with what they print: lines after `$ `, each with the lines that follow it. */
+export const sessions = (text) =>
+  blocks(text, 'console').flatMap((block) => {
+    const found = [];
+    for (const line of block.replace(/\n$/, '').split('\n')) {
+      if (line.startsWith('$ ')) found.push({ command: line.slice(2), output: [] });
+      else if (found.length === 0) throw new Error(`a console block begins with "${line}", which is no command`);
+      else found.at(-1).output.push(line);
+    }
+    return found;
+  });

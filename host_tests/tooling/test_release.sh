@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# What a release is made of, with a builder that only pretends: names, notes, checksums, refusals.
+. host_tests/tooling/support.sh
+
+# a_project DIR: the scripts, a version with its notes, and a build that writes a file for each thing.
+a_project() {
+    a_copy_of_the_scripts "$1"
+    cp LICENSE "$1/"
+    printf 'project(lights VERSION 7.8.9 LANGUAGES CXX)\n' >"$1/CMakeLists.txt"
+    printf '# Changelog\n\n## 7.8.9\n\nThe seventh.\n\n## 7.8.8\n\nThe one before.\n' >"$1/CHANGELOG.md"
+    an_executable "$1/scripts/build.sh" <<'BUILD'
+#!/usr/bin/env bash
+mkdir -p out
+echo "$*" >out/asked
+for name in lights-handheld.uf2 lights.html lightsout; do echo "$name" >"out/$name"; done
+BUILD
+}
+
+it_gathers_everything_with_checksums_that_hold() {
+    a_project "$work"
+    output_of "$work/lights" release
+    expect_status 0
+    [ "$(cat "$work/out/asked")" = 'all host page' ]
+    cmp "$work/out/lights-handheld.uf2" "$work/out/release/lights-7.8.9-handheld.uf2"
+    [ -f "$work/out/release/lights-7.8.9.html" ]
+    ls "$work"/out/release/lightsout-7.8.9-*
+    (cd "$work/out/release" && sha256sum --quiet -c SHA256SUMS)
+    [ "$(find "$work/out/release" -type f ! -name SHA256SUMS | wc -l)" -eq "$(wc -l <"$work/out/release/SHA256SUMS")" ]
+}
+
+it_tells_what_is_new_in_this_version_and_no_other() {
+    a_project "$work"
+    output_of "$work/lights" release
+    expect_status 0
+    output=$(cat "$work/out/release/NOTES.md")
+    expect_text 'The seventh.'
+    expect_no_text 'The one before.'
+}
+
+it_refuses_a_version_without_notes() {
+    a_project "$work"
+    sed -i 's/7\.8\.9/7.9.0/' "$work/CMakeLists.txt"
+    output_of "$work/lights" release
+    expect_status 1
+    expect_text 'CHANGELOG.md says nothing about 7.9.0'
+    [ ! -e "$work/out/release" ]
+}
+
+it_refuses_changes_that_are_not_committed() {
+    a_project "$work"
+    git -C "$work" init -q
+    output_of "$work/lights" release
+    expect_status 1
+    expect_text 'not committed'
+}
+
+it_leaves_nothing_of_the_release_before() {
+    a_project "$work"
+    mkdir -p "$work/out/release"
+    echo old >"$work/out/release/lights-7.8.8-handheld.uf2"
+    output_of "$work/lights" release
+    expect_status 0
+    [ ! -e "$work/out/release/lights-7.8.8-handheld.uf2" ]
+}
+
+it_takes_no_arguments() {
+    output_of ./lights release everything
+    expect_status 2
+    expect_text 'takes no arguments'
+}
+
+run_tests

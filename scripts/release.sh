@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# ./lights release: builds everything a release is made of and gathers it in out/release, with checksums and notes.
+# The version is that of CMakeLists.txt; its notes are that version's part of CHANGELOG.md.
+set -euo pipefail
+. "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
+cd -- "$LIGHTS_ROOT"
+
+[ $# -eq 0 ] || usage_error "release takes no arguments, not: $*"
+
+version=$(sed -nE 's/^project\(lights VERSION ([0-9]+\.[0-9]+\.[0-9]+).*/\1/p' CMakeLists.txt)
+[ -n "$version" ] || die "CMakeLists.txt has no line  project(lights VERSION x.y.z …)"
+notes=$(awk -v heading="## $version" '$0 == heading { on = 1; next } /^## / { on = 0 } on' CHANGELOG.md)
+[ -n "$(printf '%s' "$notes" | tr -d '[:space:]')" ] ||
+    die "CHANGELOG.md says nothing about $version: add a part  ## $version"
+if git rev-parse --git-dir >/dev/null 2>&1 && [ -n "$(git status --porcelain)" ]; then
+    die "there are changes that are not committed (git status): a release is made from a commit"
+fi
+
+bash scripts/build.sh all host page
+
+release=out/release
+rm -rf -- "$release.new"
+mkdir -p -- "$release.new"
+for board in $(board_names); do
+    cp -- "out/lights-$board.uf2" "$release.new/lights-$version-$board.uf2"
+done
+cp -- out/lights.html "$release.new/lights-$version.html"
+cp -- out/lightsout "$release.new/lightsout-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)"
+cp -- LICENSE "$release.new/LICENSE"
+cat >"$release.new/NOTES.md" <<NOTES
+# Lights $version
+$notes
+
+## What is here
+
+- lights-$version-BOARD.uf2: hold BOOTSEL, plug the board in, copy the file onto the drive that appears.
+- lights-$version.html: open it in a browser and play, offline.
+- lightsout-$version-…: the workbench, for a terminal.
+- SHA256SUMS: "sha256sum -c SHA256SUMS" checks them all. Building the same commit gives the same UF2 bytes.
+NOTES
+(cd -- "$release.new" && sha256sum -- * | LC_ALL=C sort -k 2 >SHA256SUMS.new && mv SHA256SUMS.new SHA256SUMS)
+rm -rf -- "$release"
+mv -- "$release.new" "$release"
+
+say "Lights $version is in $release:"
+(cd -- "$release" && stat -c '  %9s  %n' -- *) >&2
+say "To publish: tag the commit v$version and upload these files."
