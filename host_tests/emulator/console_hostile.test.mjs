@@ -151,7 +151,7 @@ test('a line coding of 64 bytes where 7 belong writes over nothing', () => {
     control(device, [0x21, 0x20, 0, 0, 0, 0, announced & 255, announced >> 8], poison);
     const after = device.peek(lines, 256);
     const changed = after.findIndex((byte, i) => byte !== before[i] && byte === 0xee);
-    const ends = after.findLastIndex((byte) => byte === 0xee);
+    const ends = after.lastIndexOf(0xee);
     assert(changed < 0 || ends - changed < 7, `${announced} bytes announced: ${ends - changed + 1} written`);
   }
   control(device, [0x21, 0x20, 0, 0, 0, 0, 7, 0], [0, 0xc2, 1, 0, 0, 0, 8]);
