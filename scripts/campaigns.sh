@@ -22,6 +22,11 @@ fuzz-save-image    | fuzz      | any bytes in the save area
 fuzz-save-payload  | fuzz      | any bytes as a saved game
 fuzz-console       | fuzz      | any bytes on the USB console
 fuzz-uf2           | node      | any bytes as a UF2 file
+emulated-power-cut | packages  | the real firmware, cut at instructions of its flash operations
+hang-and-fault     | packages  | loops and faults injected into the running firmware
+time               | packages  | clocks rolling over in play, in sleep, in an animation
+soak               | packages  | a day of random play on the emulated board
+coverage           | unity     | lines and branches of core/ and hal/ that the tests reach
 analyzer           | unity     | what gcc -fanalyzer finds in core/ and hal/
 breakages          | unity     | every guard seen to fail when the thing it guards is broken
 '
@@ -62,6 +67,7 @@ run_host_model() { # the programs of host_tests/campaigns
 run_fuzzer() { bash host_tests/fuzz/run.sh "${1#fuzz-}" "$form" "$seed" "$percent"; }
 run_python() { python3 "host_tests/campaigns/$1.py" --form "$form" --seed "$seed" --percent "$percent"; }
 run_emulated() {
+    cmake_build host board_json campaign_console_replay || return 1
     cmake_build handheld lights || return 1
     node "host_tests/campaigns/$1.mjs" --form "$form" --seed "$seed" --percent "$percent"
 }
