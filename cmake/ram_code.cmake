@@ -11,7 +11,7 @@ function(lights_separate_ram_code target)
   string(REGEX REPLACE "${mixed}"
     ".flash_padding (READONLY) : { BYTE(0xff) . = ALIGN(16); } > FLASH
 
-    .ramcode : {
+    .ramcode : ALIGN(16) {
         __data_start__ = .;
         *(.time_critical*)
         *(.text*)
@@ -30,7 +30,7 @@ function(lights_separate_ram_code target)
     "__etext = LOADADDR(.ramcode);
     ASSERT(LOADADDR(.data) - LOADADDR(.ramcode) == ADDR(.data) - ADDR(.ramcode), \"RAM code and data are torn apart\")"
     map "${map}")
-  if(NOT map MATCHES "\\.ramcode : {" OR NOT map MATCHES "LOADADDR\\(\\.ramcode\\);")
+  if(NOT map MATCHES "\\.ramcode : ALIGN" OR NOT map MATCHES "LOADADDR\\(\\.ramcode\\);")
     message(WARNING "This SDK's memory map is not the one we know: its RAM functions stay inside .data")
     return()
   endif()
