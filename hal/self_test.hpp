@@ -92,6 +92,8 @@ class SelfTest {
         }
     }
 
+    /// Whether there ever was one.
+    [[nodiscard]] constexpr bool started() const noexcept { return !cells_.empty(); }
     /// Keys that were never seen pressed, and everything found wrong with the wires.
     [[nodiscard]] constexpr Lights untried() const noexcept { return cells_ & ~tried_; }
     [[nodiscard]] constexpr std::span<const LineFinding> findings() const noexcept {

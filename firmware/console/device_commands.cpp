@@ -146,6 +146,10 @@ Turn self_test(Session& session, Answer& answer) noexcept {
             answer.phrase("look at the colours, then press every key; selftest report tells what came of it");
             return Turn::done;
         }
+        if (!test->started()) {
+            answer.error("nothing has been tried yet: selftest begins");
+            return Turn::failed;
+        }
         answer.flag("running", test->running());
         answer.flag("passed", test->passed());
         answer.flag("flash", test->flash_works());
