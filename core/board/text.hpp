@@ -68,8 +68,8 @@ class [[nodiscard]] Parsed {
 /// Room for the longest text that format_board makes.
 inline constexpr std::size_t kBoardText = kRows * (kCols + 1) - 1;
 
-/// Writes the grid on one line with `between` after each row but the last: `.` and `#`, or digits with three
-/// states. Returns what was written, without a final zero.
+/// Writes the grid on one line with `between` after each row but the last, in dots and hashes, or in digits
+/// with three states. Returns what was written, without a final zero.
 std::string_view format_board(const Board& board, int states, std::span<char, kBoardText> into,
                               char between = '/') noexcept;
 
