@@ -27,6 +27,7 @@ hang-and-fault     | packages  | loops and faults injected into the running firm
 time               | packages  | clocks rolling over in play, in sleep, in an animation
 soak               | packages  | a day of random play on the emulated board
 coverage           | unity     | lines and branches of core/ and hal/ that the tests reach
+stack              | toolchain | the deepest stack, from the call graph of the machine code
 analyzer           | unity     | what gcc -fanalyzer finds in core/ and hal/
 breakages          | unity     | every guard seen to fail when the thing it guards is broken
 '
@@ -65,7 +66,10 @@ run_host_model() { # the programs of host_tests/campaigns
 }
 
 run_fuzzer() { bash host_tests/fuzz/run.sh "${1#fuzz-}" "$form" "$seed" "$percent"; }
-run_python() { python3 "host_tests/campaigns/$1.py" --form "$form" --seed "$seed" --percent "$percent"; }
+run_python() {
+    [ "$1" != stack ] || cmake_build handheld lights || return 1
+    python3 "host_tests/campaigns/$1.py" --form "$form" --seed "$seed" --percent "$percent"
+}
 run_emulated() {
     cmake_build host board_json campaign_console_replay || return 1
     cmake_build handheld lights || return 1

@@ -70,8 +70,11 @@ class LogReader {
         return bytes;
     }
 
+    // None of these three is inlined: the stack of one is given back before the next begins, and before the
+    // caller asks the game whether it takes a payload.
+
     /// Looks at every page once. `payload_version` is the highest the program knows.
-    [[nodiscard]] Survey survey(std::uint8_t payload_version) noexcept {
+    [[nodiscard, gnu::noinline]] Survey survey(std::uint8_t payload_version) noexcept {
         Survey survey;
         for (int index = 0; index < kSectors * kPages; ++index) {
             const Page bytes = page_at(index / kPages, index % kPages);
@@ -87,7 +90,7 @@ class LogReader {
 
     /// The first page of the record with the highest key below `limit`; sound by itself, its record not yet
     /// known to be complete. `head` is the sector to look in first.
-    [[nodiscard]] Found newest_below(std::uint64_t limit, int head) noexcept {
+    [[nodiscard, gnu::noinline]] Found newest_below(std::uint64_t limit, int head) noexcept {
         Found best;
         std::uint64_t best_key = 0;
         // Backwards from the end of the head sector: the newest comes first, the rest need no checksum.
@@ -107,7 +110,8 @@ class LogReader {
 
     /// Puts the record that begins at `found` into `payload`, and the snapshot it builds on into `snapshot`.
     /// Returns where that snapshot lies, nowhere unless the record is complete and its checksums hold.
-    [[nodiscard]] Base restore(const Found& found, Buffer& snapshot, Buffer& payload) noexcept {
+    [[nodiscard, gnu::noinline]] Base restore(const Found& found, Buffer& snapshot,
+                                              Buffer& payload) noexcept {
         const Head& head = found.head;
         const int sector = found.page / kPages;
         const int page = found.page % kPages;
