@@ -68,6 +68,27 @@ for (let from = 0; from < worlds.length; from += 5) {
 }
 fill('README.md', 'worlds', tiles.join('\n'));
 
+// The numbers: what `./lights bench --json docs/numbers.json` left there. Only those that are the same on every machine.
+const numbers = JSON.parse(readFileSync(join(root, 'docs/numbers.json'), 'utf8'));
+const figures = [
+  ['solve5_cycles_m0', 'shortest solution of any classic board, on the chip', 'cycles'],
+  ['solve5_cycles_m0_spread', 'the same, slowest board minus fastest', 'cycles'],
+  ['worlds_shortest_cycles_m0_max', 'shortest solution in the slowest world, on the chip', 'cycles'],
+  ['par15_cycles_m0_max', 'dealing a classic board of par 15, at worst', 'cycles'],
+  ['grid48_cycles_m0', 'all 2304 lights of 48×48 on, on the chip', 'cycles'],
+  ['tables_bytes', 'tables of all fifteen worlds', 'bytes'],
+  ['press_to_light_idle_us_max', 'closing a contact to changed light, at worst, nothing else going on', 'µs'],
+  ['press_to_light_us_max', 'the same with bounce, animation and USB traffic', 'µs'],
+  ['still_instructions_per_s', 'instructions a second while a board stands still', ''],
+  ['asleep_instructions_per_s', 'instructions a second asleep', ''],
+  ['flash_bytes_handheld', 'flash of the handheld', 'bytes'],
+  ['ram_bytes_handheld', 'RAM of the handheld, stack included', 'bytes'],
+];
+const measured = figures
+  .filter(([key]) => key in numbers)
+  .map(([key, what, unit]) => `| ${what} | ${String(numbers[key]).replace(/\B(?=(\d{3})+$)/g, ' ')} ${unit} | \`${key}\` |`.replace('  |', ' |'));
+fill('README.md', 'numbers', ['| what | measured | in the JSON |', '|---|--:|---|', ...measured].join('\n'));
+
 // The game.
 const example = '##..#/###../#...#/..###/#..##';
 put('docs/pictures/handheld.svg', pictures.handheld(example, workbench('solve', example, '--json').presses));

@@ -69,7 +69,7 @@ export const world = (shown) => {
       }
     }),
   );
-  return picture(190, 190, `${name}: the press with the ring changes the lit cells`, shapes);
+  return picture(190, 190, `${name}: the press with the ring changes the lit cells`, shapes, { across: 140 });
 };
 
 /** The controls, on a card to print. */
@@ -276,5 +276,5 @@ export const tapestry = (title, rows, { cell = 7, hexagonal = false } = {}) => {
     }
   });
   const shapes = runs.map((parts, state) => (parts.length ? path(parts.join(''), { fill: colours[state], stroke: 'none', 'stroke-width': undefined }) : ''));
-  return picture(40 + widest * cell, 40 + rows.length * cell, title, shapes);
+  return picture(40 + widest * cell, 40 + rows.length * cell, title, shapes, { across: 200 });
 };

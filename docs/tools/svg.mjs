@@ -74,9 +74,9 @@ export const tag = (x, y, words, colour, { at = 'start', size = 12 } = {}) => {
   );
 };
 
-/** A whole picture. `title` is what a screen reader says. */
-export const picture = (width, height, title, shapes, { ground = INK.ground } = {}) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${num(width)} ${num(height)}" width="${num(width)}" height="${num(height)}" role="img">\n` +
+/** A whole picture. `title` is what a screen reader says; `across` is how wide it is shown if not as drawn. */
+export const picture = (width, height, title, shapes, { ground = INK.ground, across = width } = {}) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${num(width)} ${num(height)}" width="${num(across)}" height="${num((height * across) / width)}" role="img">\n` +
   `<title>${escaped(title)}</title>\n` +
   (ground === 'none' ? '' : rect(0, 0, width, height, { rx: 14, fill: ground }) + '\n') +
   shapes.flat(Infinity).filter(Boolean).join('\n') +

@@ -132,9 +132,11 @@ test('every picture is well-formed, small and shown somewhere', () => {
     assert.ok(shown.has(path), `${path} is shown nowhere`);
     assert.ok(statSync(join(root, path)).size < 150_000, `${path} is large`);
   }
-  const drawings = pictures.filter((path) => path.endsWith('.svg')).map((path) => join(root, path));
-  const script = 'import sys, xml.dom.minidom\nfor path in sys.argv[1:]: xml.dom.minidom.parse(path)';
-  execFileSync('python3', ['-c', script, ...drawings], { stdio: 'pipe' });
+  for (const path of pictures.filter((path) => path.endsWith('.svg'))) {
+    const drawn = spawnSync('rsvg-convert', ['--width=200', join(root, path)]);
+    assert.equal(drawn.status, 0, `${path}: ${drawn.stderr}`);
+    assert.ok(drawn.stdout.length > 400, `${path} draws nothing`);
+  }
 });
 
 test('every board has its guide, with parts or none, first boot and help when something is wrong', () => {
@@ -145,4 +147,15 @@ test('every board has its guide, with parts or none, first boot and help when so
     assert.match(read(guide), /troubleshooting/);
     assert.match(prose(read(guide)), /!\[[^\]]+\]\(wiring\.svg\)/);
   }
+});
+
+test('doxygen reads every contract without a warning', () => {
+  const made = spawnSync('doxygen', ['docs/Doxyfile'], { cwd: root, encoding: 'utf8' });
+  assert.equal(made.stderr, '');
+  assert.equal(made.status, 0);
+});
+
+test('the version has its notes', () => {
+  const [, version] = /^project\(lights VERSION (\d+\.\d+\.\d+)/m.exec(read('CMakeLists.txt')) ?? [];
+  assert.ok(anchors(read('CHANGELOG.md')).includes(version.replaceAll('.', '')), `CHANGELOG.md says nothing about ${version}`);
 });
