@@ -28,8 +28,8 @@ std::string object(ConsoleDesk& desk, std::string_view line) {
 void the_checker_knows_right_from_wrong() {
     for (const char* good : {"{}", "[]", "{\"a\":[1,20,0],\"b\":{\"c\":\"x\\\"y\"}}", "true", "\"\""})
         TEST_ASSERT_EQUAL_STRING("", JsonCheck::fault_in(good).c_str());
-    for (const char* bad : {"", "{", "{}}", "{\"a\":1,}", "{,\"a\":1}", "[1,]", "[1 2]", "{\"a\"}", "{a:1}", "01",
-                            "{\"a\":1,\"a\":2}", "\"\n\"", "\"", "yes", "{\"a\":\"b}", "1,2"})
+    for (const char* bad : {"", "{", "{}}", "{\"a\":1,}", "{,\"a\":1}", "[1,]", "[1 2]", "{\"a\"}", "{a:1}",
+                            "01", "{\"a\":1,\"a\":2}", "\"\n\"", "\"", "yes", "{\"a\":\"b}", "1,2"})
         TEST_ASSERT_TRUE_MESSAGE(!JsonCheck::fault_in(bad).empty(), bad);
 }
 
@@ -39,14 +39,16 @@ void every_command_answers_one_object_in_every_world() {
     for (int world = 0; world < kWorldCount; ++world) {
         const std::string name(rules_of(static_cast<WorldId>(world)).name);
         object(desk, "world " + name);
-        for (const char* line : {"board", "solve", "solutions 3", "hint", "chase", "class", "quiet", "stats", "code",
-                                 "new par 3 seed 7", "level 2", "press 3 3", "undo", "redo", "restart", "frame"})
+        for (const char* line :
+             {"board", "solve", "solutions 3", "hint", "chase", "class", "quiet", "stats", "code",
+              "new par 3 seed 7", "level 2", "press 3 3", "undo", "redo", "restart", "frame"})
             object(desk, line);
     }
     for (const auto& entry : console::command_table())
         if (std::string_view(entry.name) != "json") object(desk, entry.name);
-    for (const char* line : {"worlds", "help", "solve 48x48 on", "solve 3x7 on", "selftest report", "hold 1 1",
-                             "watch off", "echo off", "bench", "keys", "power", "save", "erase 0123456789abcdef"})
+    for (const char* line :
+         {"worlds", "help", "solve 48x48 on", "solve 3x7 on", "selftest report", "hold 1 1", "watch off",
+          "echo off", "bench", "keys", "power", "save", "erase 0123456789abcdef"})
         object(desk, line);
 }
 
@@ -65,7 +67,8 @@ void a_fault_is_told_whole() {
 void whatever_is_typed_comes_back_quoted() {
     ConsoleDesk desk;
     desk.ask("json on");
-    for (const char* line : {"say \"hello\"", "\"", "\\", "world \\\"", "board \"x\" \\", "help {}", "set \"", "code \""})
+    for (const char* line :
+         {"say \"hello\"", "\"", "\\", "world \\\"", "board \"x\" \\", "help {}", "set \"", "code \""})
         object(desk, line);
     Rng rng(8);
     for (int round = 0; round < 3000; ++round) {

@@ -35,27 +35,22 @@ void Answer::begin(std::string_view command) noexcept {
 }
 
 void Answer::ok() noexcept {
-    if (json_) {
-        out_->put(",\"ok\":true}\r\n");
-    } else {
-        out_->put("ok\r\n");
-    }
+    out_->put(json_ ? ",\"ok\":true}" : "ok");
+    end_line();
 }
 
-void Answer::error(std::string_view what, std::string_view more, std::string_view rest) noexcept {
-    if (!json_) {
-        out_->put("error: ");
-        out_->put(what);
-        out_->put(more);
-        out_->put(rest);
-        end_line();
-        return;
-    }
-    out_->put(",\"ok\":false,\"error\":\"");
+Turn Answer::error(const char* what) noexcept {
+    return error(what, {});
+}
+
+Turn Answer::error(const char* what, std::string_view more, const char* rest) noexcept {
+    out_->put(json_ ? ",\"ok\":false,\"error\":\"" : "error: ");
     quoted(what);
     quoted(more);
     quoted(rest);
-    out_->put("\"}\r\n");
+    if (json_) out_->put("\"}");
+    end_line();
+    return Turn::failed;
 }
 
 void Answer::begin_notice() noexcept {
@@ -66,7 +61,8 @@ void Answer::begin_notice() noexcept {
 
 void Answer::end_notice() noexcept {
     in_entry_ = false;
-    out_->put(json_ ? "}\r\n" : "\r\n");
+    if (json_) out_->put('}');
+    end_line();
 }
 
 void Answer::end_line() noexcept {
@@ -75,7 +71,7 @@ void Answer::end_line() noexcept {
 
 void Answer::quoted(std::string_view text) noexcept {
     for (const char c : text) {
-        if (c == '"' || c == '\\') out_->put('\\');
+        if (json_ && (c == '"' || c == '\\')) out_->put('\\');
         // A control byte cannot stand in a JSON text; none of ours has one, but typed words come by here.
         out_->put(c < ' ' ? '?' : c);
     }
@@ -91,81 +87,84 @@ void Answer::decimal(std::uint64_t value) noexcept {
     out_->put(std::string_view(&digits[at], digits.size() - at));
 }
 
-void Answer::key(std::string_view key) noexcept {
-    if (json_) {
-        if (!first_item_) out_->put(',');
-        out_->put('"');
-        for (const char c : key)
-            out_->put(c == ' ' ? '_' : c);
-        out_->put("\":");
-    } else if (in_entry_) {
-        if (!first_item_) out_->put("  ");
-        out_->put(key);
-        out_->put(' ');
-    } else {
-        out_->put(key);
-        out_->put(": ");
-    }
+/// What stands between two items of one line.
+void Answer::gap() noexcept {
+    if (!first_item_ && (json_ || in_entry_)) out_->put(json_ ? "," : "  ");
     first_item_ = false;
 }
 
-void Answer::text(std::string_view name, std::string_view value) noexcept {
-    key(name);
-    if (json_) out_->put('"');
-    if (json_) {
-        quoted(value);
-    } else {
-        out_->put(value);
-    }
-    if (json_) out_->put('"');
+void Answer::end_item() noexcept {
     if (!json_ && !in_entry_) end_line();
 }
 
-void Answer::number(std::string_view name, std::uint64_t value) noexcept {
+void Answer::key(const char* key) noexcept {
+    gap();
+    if (json_) {
+        out_->put('"');
+        for (; *key != '\0'; ++key)
+            out_->put(*key == ' ' ? '_' : *key);
+        out_->put("\":");
+    } else {
+        out_->put(key);
+        out_->put(in_entry_ ? " " : ": ");
+    }
+}
+
+void Answer::text(const char* name, std::string_view value) noexcept {
+    key(name);
+    if (json_) out_->put('"');
+    quoted(value);
+    if (json_) out_->put('"');
+    end_item();
+}
+
+void Answer::number(const char* name, std::uint32_t value) noexcept {
+    long_number(name, value);
+}
+
+void Answer::long_number(const char* name, std::uint64_t value) noexcept {
     key(name);
     decimal(value);
-    if (!json_ && !in_entry_) end_line();
+    end_item();
 }
 
-void Answer::hex(std::string_view name, std::uint32_t value) noexcept {
+void Answer::hex(const char* name, std::uint32_t value) noexcept {
     std::array<char, 10> digits{'0', 'x'};
     for (std::size_t i = 0; i < 8; ++i)
         digits[2 + i] = "0123456789abcdef"[value >> (28 - 4 * i) & 15U];
     text(name, {digits.data(), digits.size()});
 }
 
-void Answer::flag(std::string_view name, bool value) noexcept {
+void Answer::flag(const char* name, bool value) noexcept {
     key(name);
     if (json_) {
         out_->put(value ? "true" : "false");
     } else {
         out_->put(value ? "yes" : "no");
     }
-    if (!json_ && !in_entry_) end_line();
+    end_item();
 }
 
-void Answer::count(std::string_view name, std::uint64_t value) noexcept {
+void Answer::count(const char* name, std::uint32_t value) noexcept {
     if (json_) {
         number(name, value);
         return;
     }
-    if (in_entry_ && !first_item_) out_->put("  ");
-    first_item_ = false;
+    gap();
     decimal(value);
     out_->put(' ');
     out_->put(name);
-    if (!in_entry_) end_line();
+    end_item();
 }
 
 void Answer::phrase(std::string_view words) noexcept {
     if (json_) return;
-    if (in_entry_ && !first_item_) out_->put("  ");
-    first_item_ = false;
+    gap();
     out_->put(words);
-    if (!in_entry_) end_line();
+    end_item();
 }
 
-void Answer::board(std::string_view name, const Board& board, int states) noexcept {
+void Answer::board(const char* name, const Board& board, int states) noexcept {
     std::array<char, kBoardText> room{};
     if (json_ || in_entry_) {
         text(name, format_board(board, states, room));
@@ -181,11 +180,11 @@ void Answer::board(std::string_view name, const Board& board, int states) noexce
     end_line();
 }
 
-void Answer::plan(std::string_view name, const Plan& plan, int states) noexcept {
+void Answer::plan(const char* name, const Plan& plan, int states) noexcept {
     board(name, Board{Lights(plan.once.bits()), Lights(plan.twice.bits())}, states);
 }
 
-void Answer::cell(std::string_view name, Cell cell) noexcept {
+void Answer::cell(const char* name, Cell cell) noexcept {
     const auto row = static_cast<std::uint64_t>(cell.row() + 1);
     const auto col = static_cast<std::uint64_t>(cell.col() + 1);
     if (json_) {
@@ -197,19 +196,16 @@ void Answer::cell(std::string_view name, Cell cell) noexcept {
         out_->put(']');
         return;
     }
-    if (in_entry_) {
-        if (!first_item_) out_->put("  ");
-        first_item_ = false;
-    }
+    gap();
     out_->put(name);
     out_->put(" row ");
     decimal(row);
     out_->put(" column ");
     decimal(col);
-    if (!in_entry_) end_line();
+    end_item();
 }
 
-void Answer::open_list(std::string_view name) noexcept {
+void Answer::open_list(const char* name) noexcept {
     if (json_) {
         key(name);
         out_->put('[');

@@ -23,6 +23,7 @@ class OutQueue {
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     void put(char c) noexcept;
     void put(std::string_view text) noexcept;
+    void put(const char* text) noexcept { put(std::string_view(text)); }
     /// Moves up to `into.size()` bytes out; returns how many.
     std::size_t take(std::span<char> into) noexcept;
     void clear() noexcept { first_ = size_ = 0; }
@@ -33,6 +34,17 @@ class OutQueue {
     std::size_t size_ = 0;
 };
 
+/// What becomes of a command after a call.
+enum class Turn : std::uint8_t {
+    more,    ///< call again when there is room
+    waiting, ///< call again when the errand is done
+    done,    ///< the answer ends with `ok`
+    ended,   ///< the command has ended the answer itself
+    failed,  ///< the same, with an error
+};
+
+/// Keys and sentences are plain C texts: each call is then a few bytes smaller than with their lengths, and
+/// there are hundreds of calls.
 class Answer {
   public:
     /// No command writes more than this between two questions for room.
@@ -46,35 +58,40 @@ class Answer {
     void begin(std::string_view command) noexcept;
     void ok() noexcept;
     /// Ends the answer with an error; the parts of the sentence are written one after the other.
-    void error(std::string_view what, std::string_view more = {}, std::string_view rest = {}) noexcept;
+    Turn error(const char* what) noexcept;
+    Turn error(const char* what, std::string_view more, const char* rest = "") noexcept;
 
     /// A line that nobody asked for: one object of its own, or one line.
     void begin_notice() noexcept;
     void end_notice() noexcept;
 
     /// `key: value`
-    void text(std::string_view key, std::string_view value) noexcept;
-    void number(std::string_view key, std::uint64_t value) noexcept;
-    void hex(std::string_view key, std::uint32_t value) noexcept;
-    void flag(std::string_view key, bool value) noexcept;
+    void text(const char* key, std::string_view value) noexcept;
+    void number(const char* key, std::uint32_t value) noexcept;
+    void long_number(const char* key, std::uint64_t value) noexcept;
+    void hex(const char* key, std::uint32_t value) noexcept;
+    void flag(const char* key, bool value) noexcept;
     /// `8 presses`: the number first, for people.
-    void count(std::string_view key, std::uint64_t value) noexcept;
+    void count(const char* key, std::uint32_t value) noexcept;
     /// Only for people.
     void phrase(std::string_view words) noexcept;
+    void phrase(const char* words) noexcept { phrase(std::string_view(words)); }
     /// Five rows for people, one text with `/` between the rows for programs.
-    void board(std::string_view key, const Board& board, int states) noexcept;
-    void plan(std::string_view key, const Plan& plan, int states) noexcept;
+    void board(const char* key, const Board& board, int states) noexcept;
+    void plan(const char* key, const Plan& plan, int states) noexcept;
     /// `row 2 column 3`, or [2,3].
-    void cell(std::string_view key, Cell cell) noexcept;
+    void cell(const char* key, Cell cell) noexcept;
 
     /// A list: each entry is one line for people, and an object for programs.
-    void open_list(std::string_view key) noexcept;
+    void open_list(const char* key) noexcept;
     void open_entry() noexcept;
     void close_entry() noexcept;
     void close_list() noexcept;
 
   private:
-    void key(std::string_view key) noexcept;
+    void key(const char* key) noexcept;
+    void end_item() noexcept;
+    void gap() noexcept;
     void quoted(std::string_view text) noexcept;
     void decimal(std::uint64_t value) noexcept;
     void end_line() noexcept;

@@ -55,10 +55,4 @@ const CommandEntry* find_command(std::string_view name) noexcept {
     return nullptr;
 }
 
-bool no_words(Session& session, Answer& answer) noexcept {
-    if (session.at.words.empty()) return true;
-    answer.error("nothing should follow this command, but there is '", clipped(session.at.words.rest()), "'");
-    return false;
-}
-
 } // namespace lights::console

@@ -75,6 +75,10 @@ void Console::begin_line() noexcept {
         answer_.error("there is no command '", clipped(name), "'; help lists those there are");
         return;
     }
+    if (command->arguments[0] == '\0' && !words.empty()) {
+        answer_.error("nothing should follow this command, but there is '", clipped(words.rest()), "'");
+        return;
+    }
     std::construct_at(&standing_); // in place: no second one on the stack
     standing_.words = words;
     command_ = command;

@@ -19,8 +19,8 @@ bool same_letters(std::string_view typed, std::string_view name) noexcept {
     return std::ranges::equal(typed, name, {}, {}, [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
 }
 
-std::uint64_t in_milliseconds(std::uint64_t micros) noexcept {
-    return micros / 1000;
+std::uint32_t in_milliseconds(std::uint64_t micros) noexcept {
+    return static_cast<std::uint32_t>(micros / 1000);
 }
 
 } // namespace
@@ -46,8 +46,7 @@ Turn help(Session& session, Answer& answer) noexcept {
         if (!name.empty()) {
             const CommandEntry* entry = find_command(name);
             if (entry == nullptr || !at.words.empty()) {
-                answer.error("there is no command '", clipped(name), "'; help lists those there are");
-                return Turn::failed;
+                return answer.error("there is no command '", clipped(name), "'; help lists those there are");
             }
             answer.open_list("commands");
             show(*entry);
@@ -86,7 +85,6 @@ Turn watch_lights(Session& session, Answer& answer) noexcept {
 }
 
 Turn tell_version(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
     const Readings& readings = session.readings;
     answer.text("firmware", readings.firmware);
     answer.text("sdk", readings.sdk);
@@ -98,10 +96,8 @@ Turn tell_version(Session& session, Answer& answer) noexcept {
 
 Turn show_frame(Session& session, Answer& answer) noexcept {
     if (session.at.turn == 0) {
-        if (!no_words(session, answer)) return Turn::failed;
         if (session.readings.frame == nullptr) {
-            answer.error("nothing is shown");
-            return Turn::failed;
+            return answer.error("nothing is shown");
         }
         answer.open_list("rows");
     }
@@ -134,12 +130,10 @@ Turn self_test(Session& session, Answer& answer) noexcept {
     if (at.turn == 0) {
         const std::string_view word = at.words.take();
         if (!at.words.empty() || (!word.empty() && word != "report")) {
-            answer.error("expected: selftest, and later: selftest report");
-            return Turn::failed;
+            return answer.error("expected: selftest, and later: selftest report");
         }
         if (test == nullptr) {
-            answer.error("there is no self-test here");
-            return Turn::failed;
+            return answer.error("there is no self-test here");
         }
         if (word.empty()) {
             session.errand = Errand::self_test;
@@ -147,8 +141,7 @@ Turn self_test(Session& session, Answer& answer) noexcept {
             return Turn::done;
         }
         if (!test->started()) {
-            answer.error("nothing has been tried yet: selftest begins");
-            return Turn::failed;
+            return answer.error("nothing has been tried yet: selftest begins");
         }
         answer.flag("running", test->running());
         answer.flag("passed", test->passed());
@@ -171,7 +164,6 @@ Turn self_test(Session& session, Answer& answer) noexcept {
 }
 
 Turn show_keys(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
     answer.board("down", Board{Lights(session.readings.raw.down & kAllCells), {}}, 2);
     if (session.readings.stuck != 0 || answer.json()) {
         answer.phrase("stuck:");
@@ -181,7 +173,6 @@ Turn show_keys(Session& session, Answer& answer) noexcept {
 }
 
 Turn tell_power(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
     const Readings& readings = session.readings;
     answer.text("rest", readings.rest);
     answer.flag("usb", readings.usb);
@@ -197,32 +188,28 @@ Turn tell_power(Session& session, Answer& answer) noexcept {
 
 Turn save_now(Session& session, Answer& answer) noexcept {
     if (session.at.turn == 0) {
-        if (!no_words(session, answer)) return Turn::failed;
         session.errand = Errand::save;
         return Turn::waiting;
     }
     if (session.errand_worked.value_or(false)) return Turn::done;
-    answer.error("not saved: the flash refuses, or what it holds is from newer firmware");
-    return Turn::failed;
+    return answer.error("not saved: the flash refuses, or what it holds is from newer firmware");
 }
 
 Turn erase_memory(Session& session, Answer& answer) noexcept {
     if (session.at.turn == 0) {
         const std::string_view id = session.at.words.take();
         if (!same_letters(id, session.readings.chip_id) || !session.at.words.empty()) {
-            answer.error("this forgets all progress; to do it, type: erase ", session.readings.chip_id);
-            return Turn::failed;
+            return answer.error("this forgets all progress; to do it, type: erase ",
+                                session.readings.chip_id);
         }
         session.errand = Errand::erase;
         return Turn::waiting;
     }
     if (session.errand_worked.value_or(false)) return Turn::done;
-    answer.error("not erased: the flash refuses");
-    return Turn::failed;
+    return answer.error("not erased: the flash refuses");
 }
 
 Turn tell_fault(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
     const hal::FaultRecord& fault = session.readings.fault;
     answer.text("cause", name_of(fault.cause));
     if (fault.cause == hal::FaultCause::none) return Turn::done;
@@ -236,14 +223,12 @@ Turn tell_fault(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn go_to_bootsel(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
+Turn go_to_bootsel(Session& session, Answer& /*answer*/) noexcept {
     session.errand = Errand::bootsel;
     return Turn::done;
 }
 
-Turn restart_device(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
+Turn restart_device(Session& session, Answer& /*answer*/) noexcept {
     session.errand = Errand::reset;
     return Turn::done;
 }

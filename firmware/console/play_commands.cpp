@@ -14,16 +14,17 @@ namespace {
 void tell_position(const Session& session, Answer& answer) noexcept {
     const Puzzle& puzzle = session.state.puzzle;
     answer.number("moves", moves_of(puzzle));
-    if (puzzle.stage == Stage::drawing) {
-        answer.text("stage", "drawing");
-    } else if (puzzle.stage == Stage::won) {
-        answer.text("stage", "solved");
-    } else if (puzzle.stage == Stage::lost) {
-        answer.text("stage", "lost");
-    } else {
-        answer.text("stage", "playing");
-    }
+    answer.text("stage", puzzle.stage == Stage::drawing ? "drawing"
+                         : puzzle.stage == Stage::won   ? "solved"
+                         : puzzle.stage == Stage::lost  ? "lost"
+                                                        : "playing");
     if (puzzle.board.lit().empty()) answer.phrase("dark");
+}
+
+Turn after_move(const Session& session, Answer& answer, bool moved, const char* otherwise) noexcept {
+    if (!moved) return answer.error(otherwise);
+    tell_position(session, answer);
+    return Turn::done;
 }
 
 void tell_puzzle(const Session& session, Answer& answer) noexcept {
@@ -54,11 +55,10 @@ bool fits_device(const Session& session, WorldId world, Answer& answer) noexcept
 } // namespace
 
 Turn show_board(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
     const Puzzle& puzzle = session.state.puzzle;
     if (answer.json()) {
         answer.text("world", rules_of(puzzle).name);
-        answer.number("states", static_cast<std::uint64_t>(rules_of(puzzle).states));
+        answer.number("states", static_cast<std::uint32_t>(rules_of(puzzle).states));
         answer.number("par", puzzle.par);
         answer.text("goal", puzzle.goal == Goal::on ? "on" : "out");
         answer.board("target", target_of(puzzle), rules_of(puzzle).states);
@@ -71,8 +71,7 @@ Turn show_board(Session& session, Answer& answer) noexcept {
 Turn set_rows(Session& session, Answer& answer) noexcept {
     const Rules& rules = rules_of(session.state.puzzle);
     if (session.at.words.empty()) {
-        answer.error("expected a board, as in: set ##..#/###../#...#/..###/#..##");
-        return Turn::failed;
+        return answer.error("expected a board, as in: set ##..#/###../#...#/..###/#..##");
     }
     // Spaces may stand between the rows as well.
     std::array<char, 64> text{};
@@ -80,8 +79,7 @@ Turn set_rows(Session& session, Answer& answer) noexcept {
     while (!session.at.words.empty()) {
         const std::string_view word = session.at.words.take();
         if (length + word.size() + 1 > text.size()) {
-            answer.error("a board has at most 25 cells, in rows with / between them");
-            return Turn::failed;
+            return answer.error("a board has at most 25 cells, in rows with / between them");
         }
         if (length > 0) text[length++] = '/';
         for (const char c : word)
@@ -90,8 +88,7 @@ Turn set_rows(Session& session, Answer& answer) noexcept {
     const auto board = parse_board(rules, {text.data(), length});
     if (!board) {
         std::array<char, kTextErrorText> room{};
-        answer.error(describe(board.error(), room));
-        return Turn::failed;
+        return answer.error("", describe(board.error(), room));
     }
     leave_page(session.state, session.now);
     switch (set_board(session.state, *board, session.now)) {
@@ -105,8 +102,7 @@ Turn set_rows(Session& session, Answer& answer) noexcept {
         answer.phrase("unsolvable");
         break;
     case BoardTaken::misfit:
-        answer.error("that is no board of the world in hand, ", rules.name);
-        return Turn::failed;
+        return answer.error("that is no board of the world in hand, ", rules.name);
     }
     if (answer.json()) answer.flag("solvable", solvable(rules, *board, target_of(session.state.puzzle)));
     return Turn::done;
@@ -117,8 +113,7 @@ Turn puzzle_code(Session& session, Answer& answer) noexcept {
         const Puzzle& puzzle = session.state.puzzle;
         const auto code = puzzle.world == WorldId::classic ? code_of(puzzle.start) : std::nullopt;
         if (!code) {
-            answer.error("only solvable classic puzzles have a code");
-            return Turn::failed;
+            return answer.error("only solvable classic puzzles have a code");
         }
         answer.text("code", {code->data(), code->size()});
         return Turn::done;
@@ -127,14 +122,12 @@ Turn puzzle_code(Session& session, Answer& answer) noexcept {
     const auto board = board_of_code(session.at.words.rest());
     if (!board) {
         std::array<char, kCodeErrorText> room{};
-        answer.error(describe(board.error(), room));
-        return Turn::failed;
+        return answer.error("", describe(board.error(), room));
     }
     const auto rows = code_lights(*board);
     leave_page(session.state, session.now);
     if (!rows || !load_code(session.state, *rows, session.now)) {
-        answer.error("that code is the dark board: there is nothing to play");
-        return Turn::failed;
+        return answer.error("that code is the dark board: there is nothing to play");
     }
     tell_puzzle(session, answer);
     return Turn::done;
@@ -149,44 +142,40 @@ Turn new_game(Session& session, Answer& answer) noexcept {
         const std::string_view word = session.at.words.take();
         const std::string_view value = session.at.words.take();
         if (word == "par") {
-            const auto number = parse_number(value, static_cast<std::uint64_t>(rules.max_par));
+            const auto number = parse_number(value, static_cast<std::uint32_t>(rules.max_par));
             if (!number || *number == 0) {
                 std::array<char, 3> most{static_cast<char>('0' + rules.max_par / 10),
                                          static_cast<char>('0' + rules.max_par % 10), 0};
-                answer.error("par is a number from 1 to ", {most.data(), 2}, " in this world");
-                return Turn::failed;
+                return answer.error("par is a number from 1 to ", {most.data(), 2}, " in this world");
             }
             par = static_cast<int>(*number);
         } else if (word == "seed") {
             const auto number = parse_number(value, UINT64_MAX);
             if (!number) {
-                answer.error("seed is a whole number of at most 64 bits");
-                return Turn::failed;
+                return answer.error("seed is a whole number of at most 64 bits");
             }
             seed = *number;
         } else {
-            answer.error("expected: new [par N] [seed S]");
-            return Turn::failed;
+            return answer.error("expected: new [par N] [seed S]");
         }
     }
     leave_page(state, session.now);
     new_puzzle(state, par, seed, session.now);
-    if (answer.json()) answer.number("seed", seed);
+    if (answer.json()) answer.long_number("seed", seed);
     tell_puzzle(session, answer);
     return Turn::done;
 }
 
 Turn journey_level(Session& session, Answer& answer) noexcept {
     const WorldId world = session.state.puzzle.world;
-    const auto most = static_cast<std::uint64_t>(level_count(rules_of(world)));
+    const auto most = static_cast<std::uint32_t>(level_count(rules_of(world)));
     const auto level = parse_number(session.at.words.take(), most);
     if (!level || *level == 0 || !session.at.words.empty()) {
         std::array<char, 3> digits{};
         std::size_t at = digits.size();
-        for (std::uint64_t rest = most; rest != 0; rest /= 10)
+        for (std::uint32_t rest = most; rest != 0; rest /= 10)
             digits[--at] = static_cast<char>('0' + rest % 10);
-        answer.error("expected the number of a level, from 1 to ", {&digits[at], digits.size() - at});
-        return Turn::failed;
+        return answer.error("expected the number of a level, from 1 to ", {&digits[at], digits.size() - at});
     }
     leave_page(session.state, session.now);
     enter_level(session.state, world, static_cast<int>(*level) - 1, session.now);
@@ -196,16 +185,15 @@ Turn journey_level(Session& session, Answer& answer) noexcept {
 
 Turn list_worlds(Session& session, Answer& answer) noexcept {
     if (session.at.turn == 0) {
-        if (!no_words(session, answer)) return Turn::failed;
         answer.open_list("worlds");
     }
     const Rules& rules = rules_of(static_cast<WorldId>(session.at.turn));
     answer.open_entry();
     answer.text("world", rules.name);
-    answer.count("cells", static_cast<std::uint64_t>(rules.shape.count()));
-    answer.count("states", static_cast<std::uint64_t>(rules.states));
-    answer.count("quiet", static_cast<std::uint64_t>(rules.nullity));
-    answer.number("max par", static_cast<std::uint64_t>(rules.max_par));
+    answer.count("cells", static_cast<std::uint32_t>(rules.shape.count()));
+    answer.count("states", static_cast<std::uint32_t>(rules.states));
+    answer.count("quiet", static_cast<std::uint32_t>(rules.nullity));
+    answer.number("max par", static_cast<std::uint32_t>(rules.max_par));
     if (answer.json()) answer.flag("playable", session.state.grid.has_all(rules.shape));
     answer.close_entry();
     if (session.at.turn + 1 < kWorldCount) return Turn::more;
@@ -221,8 +209,7 @@ Turn choose_world(Session& session, Answer& answer) noexcept {
     const std::string_view name = session.at.words.take();
     const auto world = find_world(name);
     if (!world || !session.at.words.empty()) {
-        answer.error("there is no world '", clipped(name), "'; worlds lists those there are");
-        return Turn::failed;
+        return answer.error("there is no world '", clipped(name), "'; worlds lists those there are");
     }
     if (!fits_device(session, *world, answer)) return Turn::failed;
     leave_page(session.state, session.now);
@@ -236,8 +223,7 @@ Turn press_cell(Session& session, Answer& answer) noexcept {
     if (!cell) return Turn::failed;
     step(session.state, Event::press(*cell, session.now));
     step(session.state, Event::tap(*cell, session.now));
-    tell_position(session, answer);
-    return Turn::done;
+    return after_move(session, answer, true, "");
 }
 
 Turn hold_cell(Session& session, Answer& answer) noexcept {
@@ -245,42 +231,23 @@ Turn hold_cell(Session& session, Answer& answer) noexcept {
     if (!cell) return Turn::failed;
     step(session.state, Event::press(*cell, session.now));
     step(session.state, Event::hold(*cell, session.now));
-    tell_position(session, answer);
-    return Turn::done;
+    return after_move(session, answer, true, "");
 }
 
 Turn undo_press(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
-    if (!undo(session.state, session.now)) {
-        answer.error("there is nothing to undo");
-        return Turn::failed;
-    }
-    tell_position(session, answer);
-    return Turn::done;
+    return after_move(session, answer, undo(session.state, session.now), "there is nothing to undo");
 }
 
 Turn redo_press(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
-    if (!redo(session.state, session.now)) {
-        answer.error("there is nothing to redo");
-        return Turn::failed;
-    }
-    tell_position(session, answer);
-    return Turn::done;
+    return after_move(session, answer, redo(session.state, session.now), "there is nothing to redo");
 }
 
 Turn restart_puzzle(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
-    if (!restart(session.state, session.now)) {
-        answer.error("the puzzle is at its start already");
-        return Turn::failed;
-    }
-    tell_position(session, answer);
-    return Turn::done;
+    return after_move(session, answer, restart(session.state, session.now),
+                      "the puzzle is at its start already");
 }
 
 Turn show_statistics(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
     const State& state = session.state;
     const WorldId world = state.puzzle.world;
     answer.number("solved", state.statistics.games);
@@ -289,11 +256,11 @@ Turn show_statistics(Session& session, Answer& answer) noexcept {
     answer.number("streak", state.statistics.streak);
     answer.number("best streak", state.statistics.best_streak);
     answer.text("world", rules_of(world).name);
-    answer.number("levels", static_cast<std::uint64_t>(level_count(rules_of(world))));
+    answer.number("levels", static_cast<std::uint32_t>(level_count(rules_of(world))));
     answer.number("levels solved",
-                  static_cast<std::uint64_t>(state.progress.levels_with(world, LevelMark::solved)));
+                  static_cast<std::uint32_t>(state.progress.levels_with(world, LevelMark::solved)));
     answer.number("levels in par",
-                  static_cast<std::uint64_t>(state.progress.levels_with(world, LevelMark::in_par)));
+                  static_cast<std::uint32_t>(state.progress.levels_with(world, LevelMark::in_par)));
     return Turn::done;
 }
 

@@ -18,14 +18,6 @@
 
 namespace lights::console {
 
-enum class Turn : std::uint8_t {
-    more,    ///< call again when there is room
-    waiting, ///< call again when the errand is done
-    done,    ///< the answer ends with `ok`
-    ended,   ///< the command has ended the answer itself
-    failed,  ///< the same, with an error
-};
-
 /// The largest board that `solve RxC` takes: what the answer's scratch holds.
 inline constexpr int kGreatSide = 48;
 
@@ -64,6 +56,7 @@ using Handler = Turn (*)(Session&, Answer&);
 
 struct CommandEntry {
     const char* name;
+    /// As help shows them; a command without any is refused when something follows it.
     const char* arguments;
     const char* help;
     Handler handler;
@@ -72,8 +65,5 @@ struct CommandEntry {
 /// Every command, in the order in which `help` lists them.
 [[nodiscard]] std::span<const CommandEntry> command_table() noexcept;
 [[nodiscard]] const CommandEntry* find_command(std::string_view name) noexcept;
-
-/// For commands that take nothing: complains if there is something.
-[[nodiscard]] bool no_words(Session& session, Answer& answer) noexcept;
 
 } // namespace lights::console

@@ -31,8 +31,7 @@ Turn fail_unsolvable(const Session& session, Answer& answer) noexcept {
     const Rules& rules = rules_of(puzzle);
     std::array<char, kBoardText> room{};
     const Board nearest = nearest_solvable(rules, puzzle.board, target_of(puzzle));
-    answer.error("unsolvable; nearest solvable board is ", format_board(nearest, rules.states, room));
-    return Turn::failed;
+    return answer.error("unsolvable; nearest solvable board is ", format_board(nearest, rules.states, room));
 }
 
 /// `solve 48x48 on`: the first turn solves, every later one prints a row.
@@ -61,8 +60,7 @@ Turn solve_great(Session& session, Answer& answer) noexcept {
     const auto cols = parse_number(size, kGreatSide);
     const std::string_view goal = at.words.take();
     if (!rows || !cols || *rows == 0 || *cols == 0 || goal != "on" || !at.words.empty()) {
-        answer.error("expected a size from 1x1 to 48x48 and the goal, as in: solve 48x48 on");
-        return Turn::failed;
+        return answer.error("expected a size from 1x1 to 48x48 and the goal, as in: solve 48x48 on");
     }
     at.rows = static_cast<std::uint16_t>(*rows);
     at.cols = static_cast<std::uint16_t>(*cols);
@@ -75,9 +73,9 @@ Turn solve_great(Session& session, Answer& answer) noexcept {
     });
     // All lights on can be solved on every board (Sutner); anything else is a fault of ours.
     LIGHTS_ASSERT(solved.solvable);
-    std::uint64_t presses = 0;
+    std::uint32_t presses = 0;
     for (const grid::Lane<2>& row : board)
-        presses += static_cast<std::uint64_t>(std::popcount(row.plane[0]));
+        presses += static_cast<std::uint32_t>(std::popcount(row.plane[0]));
     answer.count("presses", presses);
     answer.count("cycles", cycles);
     answer.open_list("solution");
@@ -92,7 +90,7 @@ Turn solve(Session& session, Answer& answer) noexcept {
     const Rules& rules = rules_of(puzzle);
     const auto plan = shortest_solution(rules, puzzle.board, target_of(puzzle));
     if (!plan) return fail_unsolvable(session, answer);
-    answer.count("presses", static_cast<std::uint64_t>(plan->length()));
+    answer.count("presses", static_cast<std::uint32_t>(plan->length()));
     answer.plan("solution", *plan, rules.states);
     return Turn::done;
 }
@@ -106,8 +104,7 @@ Turn list_solutions(Session& session, Answer& answer) noexcept {
         if (!at.words.empty()) {
             const auto most = parse_number(at.words.take(), UINT32_MAX);
             if (!most || *most == 0 || !at.words.empty()) {
-                answer.error("expected how many at most, as in: solutions 4");
-                return Turn::failed;
+                return answer.error("expected how many at most, as in: solutions 4");
             }
             at.left = static_cast<std::uint32_t>(*most);
         }
@@ -119,7 +116,7 @@ Turn list_solutions(Session& session, Answer& answer) noexcept {
         return Turn::more;
     }
     answer.open_entry();
-    answer.count("presses", static_cast<std::uint64_t>(at.solutions->length()));
+    answer.count("presses", static_cast<std::uint32_t>(at.solutions->length()));
     answer.plan("plan", *at.solutions, rules.states);
     answer.close_entry();
     ++at.solutions;
@@ -129,11 +126,9 @@ Turn list_solutions(Session& session, Answer& answer) noexcept {
 }
 
 Turn give_hint(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
     State& state = session.state;
     if (state.puzzle.stage != Stage::playing || !hint(state, session.now) || !state.hint_shown) {
-        answer.error("there is nothing to hint at: no puzzle is being played");
-        return Turn::failed;
+        return answer.error("there is nothing to hint at: no puzzle is being played");
     }
     answer.cell("press", state.hint);
     return Turn::done;
@@ -142,12 +137,10 @@ Turn give_hint(Session& session, Answer& answer) noexcept {
 Turn chase(Session& session, Answer& answer) noexcept {
     Standing& at = session.at;
     if (at.turn == 0) {
-        if (!no_words(session, answer)) return Turn::failed;
         const Puzzle& puzzle = session.state.puzzle;
         if (!has_chase(rules_of(puzzle))) {
-            answer.error("no chase here: ", rules_of(puzzle).name,
-                         " has no order in which rows can be put out one after another");
-            return Turn::failed;
+            return answer.error("no chase here: ", rules_of(puzzle).name,
+                                " has no order in which rows can be put out one after another");
         }
         at.chaser.emplace(rules_of(puzzle), puzzle.board, target_of(puzzle));
         answer.open_list("steps");
@@ -155,9 +148,9 @@ Turn chase(Session& session, Answer& answer) noexcept {
     }
     if (const auto next = at.chaser->next()) {
         answer.open_entry();
-        answer.count("pass", static_cast<std::uint64_t>(next->pass));
+        answer.count("pass", static_cast<std::uint32_t>(next->pass));
         answer.cell("press", next->press);
-        if (next->times > 1 || answer.json()) answer.count("times", static_cast<std::uint64_t>(next->times));
+        if (next->times > 1 || answer.json()) answer.count("times", static_cast<std::uint32_t>(next->times));
         if (next->reason == ChaseReason::put_out) {
             answer.cell("because", next->lit);
         } else {
@@ -176,7 +169,6 @@ Turn chase(Session& session, Answer& answer) noexcept {
 }
 
 Turn tell_class(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
     const Puzzle& puzzle = session.state.puzzle;
     const Rules& rules = rules_of(puzzle);
     const std::uint32_t mine = class_of(rules, puzzle.board);
@@ -191,13 +183,12 @@ Turn list_quiet(Session& session, Answer& answer) noexcept {
     const Rules& rules = rules_of(session.state.puzzle);
     Standing& at = session.at;
     if (at.turn == 0) {
-        if (!no_words(session, answer)) return Turn::failed;
-        answer.count("quiet patterns", static_cast<std::uint64_t>(rules.nullity));
+        answer.count("quiet patterns", static_cast<std::uint32_t>(rules.nullity));
         answer.open_list("list");
     } else {
         const Plan& plan = rules.quiet[static_cast<std::size_t>(at.turn - 1)];
         answer.open_entry();
-        answer.count("presses", static_cast<std::uint64_t>(plan.length()));
+        answer.count("presses", static_cast<std::uint32_t>(plan.length()));
         answer.plan("plan", plan, rules.states);
         answer.close_entry();
     }
@@ -207,11 +198,9 @@ Turn list_quiet(Session& session, Answer& answer) noexcept {
 }
 
 Turn measure(Session& session, Answer& answer) noexcept {
-    if (!no_words(session, answer)) return Turn::failed;
     const Readings& readings = session.readings;
     if (readings.cycles == nullptr) {
-        answer.error("there is no cycle counter here");
-        return Turn::failed;
+        return answer.error("there is no cycle counter here");
     }
     const Puzzle& puzzle = session.state.puzzle;
     const Rules& rules = rules_of(puzzle);
