@@ -27,6 +27,7 @@ hang-and-fault     | packages  | loops and faults injected into the running firm
 time               | packages  | clocks rolling over in play, in sleep, in an animation
 soak               | packages  | a day of random play on the emulated board
 coverage           | unity     | lines and branches of core/ and hal/ that the tests reach
+mutation           | unity     | mutants of core/ against the tests
 stack              | toolchain | the deepest stack, from the call graph of the machine code
 analyzer           | unity     | what gcc -fanalyzer finds in core/ and hal/
 breakages          | unity     | every guard seen to fail when the thing it guards is broken
@@ -50,8 +51,8 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$which" ] || usage_error "which campaign? all, or: $(campaign_names | paste -sd' ')"
 [ "$which" != ' all' ] || which=$(campaign_names)
-# These have no short form: a build with counters, or too slow to be worth a part of.
-[ "$form" = full ] || which=$(printf '%s\n' $which | grep -vx coverage)
+# These have no short form: each needs a build of everything in its own way.
+[ "$form" = full ] || which=$(printf '%s\n' $which | grep -vxE 'coverage|mutation')
 for name in $which; do
     campaign_names | grep -qx -- "$name" || usage_error "there is no campaign '$name'. Campaigns: all $(campaign_names | paste -sd' ')"
 done
