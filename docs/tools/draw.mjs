@@ -10,6 +10,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { breadboard } from './breadboard.mjs';
 import * as pictures from './pictures.mjs';
 import { diodeLesson, wiring } from './wiring.mjs';
 import { confirm, pressed } from './worlds.mjs';
@@ -50,7 +51,9 @@ for (const spec of specs) {
   const rows = spec.pins.map(({ pin, signal }) => `| GP${pin} | ${signal} |`);
   fill(`boards/${spec.name}/README.md`, 'pins', `| pin | signal |\n|---|---|\n${rows.join('\n')}`);
 }
-put('docs/pictures/diode.svg', diodeLesson(specs.find(({ name }) => name === 'handheld')));
+const reference = specs.find(({ name }) => name === 'handheld');
+put('docs/pictures/diode.svg', diodeLesson(reference));
+put('docs/pictures/breadboard.svg', breadboard(reference));
 
 // The worlds.
 const { worlds } = workbench('worlds', '--json');
