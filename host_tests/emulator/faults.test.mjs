@@ -1,0 +1,62 @@
+// Whatever stops the firmware restarts it: the game in hand is kept, the cause is told once.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { boot } from './support/handheld.mjs';
+
+/** A device with something to lose: a press that has been saved. @param {Parameters<typeof boot>[1]} [options] */
+function played(options) {
+  const device = boot('handheld', options);
+  device.tap(0, 0);
+  device.run({ s: 4 });
+  return { device, lit: device.lit() };
+}
+
+/** Turns the instruction at the program counter into a jump to itself. @param {ReturnType<typeof boot>} device */
+function hang(device) {
+  const { cpu, bus } = device.chip;
+  const at = cpu.registers[15] - 0x10000000;
+  const kept = [bus.flash[at], bus.flash[at + 1]];
+  [bus.flash[at], bus.flash[at + 1]] = [0xfe, 0xe7];
+  return () => ([bus.flash[at], bus.flash[at + 1]] = kept);
+}
+
+test('a hard fault restarts within a blink, keeps the game and tells its cause once', () => {
+  const { device, lit } = played({ usb: true });
+  device.injectHardFault();
+  device.run({ s: 3 });
+  assert.equal(device.counts.resets, 1);
+  assert.deepEqual(device.lit(), lit, 'the board is as it was');
+  assert.match(device.ask('fault').join('\n'), /hard fault/i);
+  device.tap(2, 2);
+  assert.notDeepEqual(device.lit(), lit, 'and can be played');
+
+  device.cutPower();
+  device.reboot();
+  device.run({ s: 3 });
+  assert.doesNotMatch(device.ask('fault').join('\n'), /hard fault/i, 'told once');
+});
+
+test('a main loop that hangs is restarted by the watchdog, and the place is told', () => {
+  const { device, lit } = played({ usb: true });
+  device.press(1, 1);
+  assert(device.runToSymbol('_ZN6lights4stepERNS_5StateERKNS_5EventE', { ms: 10 }), 'the press reached the game');
+  const heal = hang(device);
+  device.release(1, 1); // a finger that stays down would play again after the restart
+  device.onReset = heal;
+  device.run({ s: 7.5 });
+  assert.equal(device.counts.resets, 1, 'restarted within the watchdog time of four seconds');
+  assert.deepEqual(device.lit(), lit, 'the game is as it was saved');
+  assert.match(device.ask('fault').join('\n'), /watchdog/i);
+});
+
+test('an interrupt handler that hangs is restarted by the watchdog', () => {
+  const { device, lit } = played();
+  device.press(1, 1);
+  assert(device.runToSymbol('_ZN6lights3hal6rp20408PinWatch7on_pinsEv', { ms: 10 }), 'the contact was heard');
+  const heal = hang(device);
+  device.release(1, 1);
+  device.onReset = heal;
+  device.run({ s: 7.5 });
+  assert.equal(device.counts.resets, 1);
+  assert.deepEqual(device.lit(), lit);
+});
