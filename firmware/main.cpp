@@ -5,6 +5,7 @@
 #include "firmware/app.hpp"
 #include "firmware/console_service.hpp"
 #include "hal/rp2040/cycle_counter.hpp"
+#include "hal/rp2040/dormant.hpp"
 #include "hal/rp2040/double_tap.hpp"
 #include "hal/rp2040/drivers.hpp"
 #include "hal/rp2040/fault.hpp"
@@ -123,6 +124,14 @@ void serve_console() {
     return hal::reached(*game, *talk) ? talk : game;
 }
 
+/// With nobody attached and nothing due, only a contact can end the sleep: then the crystal may stop as well.
+[[nodiscard]] bool may_go_dormant(const std::optional<hal::Micros>& when) {
+    if constexpr (boards::kBoard.dormant_sleep)
+        return app.asleep() && !when && !UsbConsole::attached() && chip::can_go_dormant();
+    else
+        return false;
+}
+
 /// Until the next contact, traffic or deadline. Interrupts are masked from the last look to the wait: one
 /// that comes in between ends the wait at once instead of being missed, and is taken afterwards.
 void sleep_until(std::optional<hal::Micros> when) {
@@ -134,7 +143,10 @@ void sleep_until(std::optional<hal::Micros> when) {
             chip::WakeAlarm::set(*when);
         else
             chip::WakeAlarm::clear();
-        __wfi();
+        if (may_go_dormant(when))
+            chip::go_dormant();
+        else
+            __wfi();
         slept_us += time_us_64() - before;
     }
     restore_interrupts(interrupts);

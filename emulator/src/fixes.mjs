@@ -14,6 +14,7 @@ const LEVEL_LOW = 1;
 /** @param {Bus} bus */
 export function fixPeripherals(bus) {
   fixPinInterrupts(bus);
+  fixPlatform(bus);
   fixTimer(bus);
   fixDmaTimers(bus);
   fixUart(bus);
@@ -131,4 +132,13 @@ function fixUart(bus) {
       write(offset, value);
     };
   }
+}
+
+/** The library says that it is the chip itself. It has no oscillators, so a program that
+ * stops them would sleep for ever; the register is there to tell such a thing apart.
+ * @param {Bus} bus */
+function fixPlatform(bus) {
+  const sysinfo = /** @type {any} */ (bus).peripherals[0x40000];
+  const read = sysinfo.readUint32.bind(sysinfo);
+  sysinfo.readUint32 = (/** @type {number} */ offset) => (offset === 0x04 ? 0 : read(offset));
 }
