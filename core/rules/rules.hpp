@@ -64,13 +64,11 @@ struct Rules {
     std::span<const Presses> answer_twice;
     /// The chase in order, or nothing where no chase exists.
     std::span<const ChaseLink> chase;
-    /// For the generator: how to draw each par from 0 to the hardest; the regions that have a floor; and, a
-    /// row of `floor_row` numbers for each region and one more, how many plans of this and all later regions
-    /// have each floor.
+    /// For the generator: how to draw each par from 0 to the hardest; the regions that have a floor; and how
+    /// many plans of these regions have each floor.
     std::span<const ParDraw> draws;
     std::span<const Region> regions;
     std::span<const std::uint32_t> floor_ways;
-    int floor_row = 1;
 };
 
 /// What a game is played to: the world's own goal, or every light in state 1.

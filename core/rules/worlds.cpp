@@ -45,15 +45,13 @@ struct Tables {
     static constexpr auto kRegions =
         trimmed<Region, kHardness.region_count>([](std::size_t i) { return kHardness.regions[i]; });
 
-    static constexpr auto kFloorRow = static_cast<std::size_t>(kHardness.max_floor + 1);
     static constexpr auto kFloorWays = [] {
-        std::array<std::uint32_t, kFloorRow*(kRegions.size() + 1)> ways{};
-        compute::Counts later{1};
-        for (std::size_t r = kRegions.size() + 1; r-- > 0;) {
-            if (r < kRegions.size()) later = compute::product(later, compute::floor_counts(kRegions[r]));
-            for (std::size_t floor = 0; floor < kFloorRow; ++floor)
-                ways[r * kFloorRow + floor] = static_cast<std::uint32_t>(later[floor]);
-        }
+        std::array<std::uint32_t, static_cast<std::size_t>(kHardness.max_floor + 1)> ways{};
+        compute::Counts all{1};
+        for (const Region& region : kRegions)
+            all = compute::product(all, compute::floor_counts(region));
+        for (std::size_t floor = 0; floor < ways.size(); ++floor)
+            ways[floor] = static_cast<std::uint32_t>(all[floor]);
         return ways;
     }();
 
@@ -79,7 +77,6 @@ struct Tables {
         rules.draws = kDraws;
         rules.regions = kRegions;
         rules.floor_ways = kFloorWays;
-        rules.floor_row = static_cast<int>(kFloorRow);
         return rules;
     }
 };

@@ -2,6 +2,8 @@
 
 #include "core/solve/solver.hpp"
 
+#include <array>
+
 namespace lights {
 namespace {
 
@@ -84,34 +86,71 @@ Plan plan_of_length(std::uint32_t cells, int states, int length, Rng& rng) noexc
     return {Presses(some_of(cells & ~doubled, length - 2 * twice, rng)), Presses(doubled)};
 }
 
-/// Every plan with a floor from `least` to `most` (see core/rules/hardness.hpp) with equal chance; two
-/// states.
+/// How many plans of some regions together have each floor (see core/rules/hardness.hpp): at first of all
+/// regions of a world. The numbers are the coefficients of a product of one polynomial a region, so a region
+/// is left out by dividing by its own, which costs less than keeping every quotient in flash.
+class FloorWays {
+  public:
+    explicit FloorWays(const Rules& rules) noexcept : size_(static_cast<int>(rules.floor_ways.size())) {
+        LIGHTS_ASSERT(size_ <= kMostFloors);
+        for (std::size_t i = 0; i < rules.floor_ways.size(); ++i)
+            ways_[i] = rules.floor_ways[i];
+    }
+
+    [[nodiscard]] int size() const noexcept { return size_; }
+    [[nodiscard]] std::uint32_t at(int floor) const noexcept {
+        return ways_[static_cast<std::size_t>(floor)];
+    }
+
+    void leave_out(const Region& region) noexcept {
+        const int cells = weight(region.cells);
+        const int highest = region.untouched ? cells : cells / 2;
+        std::array<std::uint32_t, kMostFloors> own{};
+        for (int floor = 0; floor <= highest && floor < size_; ++floor) {
+            // Reached by pressing so many of the cells, or all but so many.
+            const bool both = !region.untouched && 2 * floor != cells;
+            own[static_cast<std::size_t>(floor)] = binomial(cells, floor) << (both ? 1 : 0);
+        }
+        for (int floor = 0; floor < size_; ++floor) {
+            std::uint32_t left = at(floor);
+            for (int share = 1; share <= floor && share <= highest; ++share)
+                left -= own[static_cast<std::size_t>(share)] * at(floor - share);
+            // There are one or two ways to the floor of nothing.
+            ways_[static_cast<std::size_t>(floor)] = left >> (own[0] - 1);
+        }
+    }
+
+  private:
+    static constexpr int kMostFloors = kCells + 1;
+    std::array<std::uint32_t, kMostFloors> ways_{};
+    int size_;
+};
+
+/// Every plan with a floor from `least` to `most` with equal chance; two states.
 Plan plan_of_floor(const Rules& rules, int least, int most, Rng& rng) noexcept {
-    const auto ways = [&](std::size_t region, int floor) {
-        return rules
-            .floor_ways[region * static_cast<std::size_t>(rules.floor_row) + static_cast<std::size_t>(floor)];
-    };
-    if (most > rules.floor_row - 1) most = rules.floor_row - 1;
+    FloorWays ways(rules);
+    if (most > ways.size() - 1) most = ways.size() - 1;
     std::uint32_t all = 0;
     for (int floor = least; floor <= most; ++floor)
-        all += ways(0, floor);
+        all += ways.at(floor);
     std::uint32_t drawn = rng.below(all);
     int floor = least;
-    for (; drawn >= ways(0, floor); ++floor)
-        drawn -= ways(0, floor);
+    for (; drawn >= ways.at(floor); ++floor)
+        drawn -= ways.at(floor);
 
     // `drawn` numbers one of the ways to reach the floor: split it up region by region.
     std::uint32_t loose = rules.shape.bits();
     std::uint32_t presses = 0;
-    for (std::size_t r = 0; r < rules.regions.size(); ++r) {
-        const Region& region = rules.regions[r];
+    for (const Region& region : rules.regions) {
+        ways.leave_out(region);
         const int size = weight(region.cells);
         for (int n = 0;; ++n) {
             const int share = region.untouched || n < size - n ? n : size - n;
             if (share > floor) continue;
-            const std::uint32_t here = binomial(size, n) * ways(r + 1, floor - share);
+            const std::uint32_t each = binomial(size, n);
+            const std::uint32_t here = each * ways.at(floor - share);
             if (drawn < here) {
-                drawn /= binomial(size, n);
+                drawn /= each;
                 presses |= some_of(region.cells, n, rng);
                 floor -= share;
                 break;
