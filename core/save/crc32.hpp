@@ -12,11 +12,12 @@ namespace lights {
 
 namespace detail {
 
-inline constexpr std::array<std::uint32_t, 256> kCrc32Table = [] {
-    std::array<std::uint32_t, 256> table{};
+/// For half a byte at a time: a sixteenth of the flash that a table for whole bytes takes.
+inline constexpr std::array<std::uint32_t, 16> kCrc32Table = [] {
+    std::array<std::uint32_t, 16> table{};
     for (std::uint32_t i = 0; i < table.size(); ++i) {
         std::uint32_t value = i;
-        for (int bit = 0; bit < 8; ++bit) {
+        for (int bit = 0; bit < 4; ++bit) {
             value = (value >> 1) ^ ((value & 1u) != 0 ? 0xEDB88320u : 0u);
         }
         table[i] = value;
@@ -31,7 +32,9 @@ inline constexpr std::array<std::uint32_t, 256> kCrc32Table = [] {
                                             std::uint32_t so_far = 0) noexcept {
     std::uint32_t value = ~so_far;
     for (const std::byte byte : bytes) {
-        value = (value >> 8) ^ detail::kCrc32Table[(value ^ std::to_integer<std::uint32_t>(byte)) & 0xFFu];
+        value ^= std::to_integer<std::uint32_t>(byte);
+        value = (value >> 4) ^ detail::kCrc32Table[value & 0xFu];
+        value = (value >> 4) ^ detail::kCrc32Table[value & 0xFu];
     }
     return ~value;
 }
