@@ -11,7 +11,7 @@ function played(options) {
   return { device, lit: device.lit() };
 }
 
-/** Turns the instruction at the program counter into a jump to itself. @param {ReturnType<typeof boot>} device */
+/** Turns the instruction at the program counter into a jump to itself. @param {import('../../emulator/src/device.mjs').Device} device */
 function hang(device) {
   const { cpu, bus } = device.chip;
   const at = cpu.registers[15] - 0x10000000;

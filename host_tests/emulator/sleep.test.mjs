@@ -13,7 +13,7 @@ function resting(options) {
   return device;
 }
 
-/** Runs until the lights' supply is off. @param {ReturnType<typeof boot>} device */
+/** Runs until the lights' supply is off. @param {import('../../emulator/src/device.mjs').Device} device */
 function fallAsleep(device) {
   const supply = device.board.spec.led_supply;
   assert(supply, 'the handheld switches its lights');
@@ -64,13 +64,13 @@ test('a contact is never lost, whichever cycle of falling asleep it comes in', (
   const device = resting();
   // Every round ends in the wait; this one is the refresh of a board that stands still.
   const { chip } = device;
-  chip.run({ until: () => chip.cpu.waiting, untilNanos: chip.nanos + 3e9 });
-  chip.run({ until: () => !chip.cpu.waiting, untilNanos: chip.nanos + 3e9 });
+  chip.run({ until: () => chip.cpu.waiting === true, untilNanos: chip.nanos + 3e9 });
+  chip.run({ until: () => chip.cpu.waiting !== true, untilNanos: chip.nanos + 3e9 });
   assert(!chip.cpu.waiting, 'awake for a round');
   const awake = device.snapshot();
   const lit = device.lit();
   const start = chip.cpu.instructions;
-  chip.run({ until: () => chip.cpu.waiting, untilNanos: chip.nanos + 3e9 });
+  chip.run({ until: () => chip.cpu.waiting === true, untilNanos: chip.nanos + 3e9 });
   const round = chip.cpu.instructions - start;
   assert(round > 100, `a round is ${round} instructions`);
   // Each of the last instructions before the wait and of the first after it, and samples of the long way between;
