@@ -37,7 +37,9 @@ def build(entry, overlay, compilers):
     compiler = compilers[kind]
     objects = []
     # The journal and the key filters are headers; only the parsers need the rest of core/.
-    library = core_sources() if name in ("board", "code", "save_payload") else []
+    library = core_sources() if name in ("board", "code", "save_payload", "console") else []
+    if name == "console":
+        library += sorted(p.relative_to(ROOT) for p in (ROOT / "firmware/console").glob("*.cpp"))
     for source in [f"{base}/{name}.cpp", f"{base}/panic.cpp", *library]:
         plain, words = compiler.object(source)
         if plain is None:
@@ -57,7 +59,7 @@ def run(entry, program, seed):
         name = entry["campaign"].removeprefix("fuzz-").replace("-", "_")
         work = program.parent / "corpus"
         work.mkdir()
-        command = [program, f"-seed={seed}", f"-runs={entry.get('runs', 100000)}", "-max_len=4096",
+        command = [program, f"-seed={seed}", f"-runs={entry.get('runs', 100000)}", f"-max_len={4096 if name == 'save_image' else 512}",
                    f"-artifact_prefix={program.parent}/", work, ROOT / "host_tests/fuzz/corpus" / name]
     else:
         command = [program, "--seed", str(seed)]
