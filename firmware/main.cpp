@@ -46,7 +46,7 @@ struct Hardware {
     void init() noexcept {
         Supply::init();
         chip::PinWatch::init();
-        chip::WakeAlarm::init();
+        chip::WakeAlarm::init([]() noexcept {});
         lights.init();
         piezo.init();
         keys.init();

@@ -31,17 +31,22 @@ class MillisClock {
     Millis millis_ = 0;
 };
 
-/// Ends a wait for interrupts at a given time. Interrupts must be masked from set() to the wait, or an alarm
-/// that fires between the two is gone and the processor sleeps on.
-class WakeAlarm {
+/// One of the timer's four alarms. Interrupts must be masked from set() to a wait that it is to end, or an
+/// alarm that fires between the two is gone and the processor sleeps on.
+template <unsigned kAlarm>
+class TimerAlarm {
   public:
-    static void init() noexcept {
+    using Handler = void (*)() noexcept;
+
+    /// `handler` runs in the interrupt.
+    static void init(Handler handler) noexcept {
+        handler_ = handler;
         irq_set_exclusive_handler(irq(), on_alarm);
         irq_set_enabled(irq(), true);
         hw_set_bits(&timer_hw->inte, kBit);
     }
 
-    /// A time that has passed already wakes at once.
+    /// A time that has passed already fires at once.
     static void set(Micros when) noexcept {
         timer_hw->alarm[kAlarm] = when;
         if (reached(now_us(), when)) hw_set_bits(&timer_hw->intf, kBit);
@@ -53,14 +58,21 @@ class WakeAlarm {
     }
 
   private:
-    static constexpr unsigned kAlarm = 0;
     static constexpr std::uint32_t kBit = 1U << kAlarm;
     static unsigned irq() noexcept { return TIMER_ALARM_IRQ_NUM(timer_hw, kAlarm); }
 
     static void on_alarm() noexcept {
         hw_clear_bits(&timer_hw->intf, kBit);
         timer_hw->intr = kBit;
+        handler_();
     }
+
+    static inline Handler handler_ = nullptr;
 };
+
+/// Wakes the main loop: the interrupt itself is all it takes.
+using WakeAlarm = TimerAlarm<0>;
+/// Sends a frame that waits for the lights.
+using FrameAlarm = TimerAlarm<1>;
 
 } // namespace lights::hal::rp2040

@@ -12,8 +12,10 @@
 
 #include "hardware/dma.h"
 #include "hardware/pio.h"
+#include "hardware/sync.h"
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 
 namespace lights::hal::rp2040 {
@@ -26,11 +28,13 @@ class Ws2812 {
   public:
     /// 24 bits a light, then the line low for longer than any of the chips needs to latch (280 µs).
     static constexpr Micros kWireTime = kLeds * 24 * 1250 / 1000;
-    static constexpr Micros kLatchTime = 300;
+    static constexpr Micros kLatchTime = 283;
     /// A frame that did not change is sent again this often, in case noise on the line spoilt it.
     static constexpr Micros kRefresh = 2'000'000;
 
     void init() noexcept {
+        self_ = this;
+        FrameAlarm::init(on_alarm);
         const auto offset = static_cast<unsigned>(pio_add_program(kPio, &ws2812_program));
         pio_gpio_init(kPio, kChain.data_pin);
         pio_sm_set_consecutive_pindirs(kPio, kMachine, kChain.data_pin, 1, true);
@@ -51,6 +55,9 @@ class Ws2812 {
     }
 
     void show(const Frame& levels, Micros now) noexcept {
+        // The alarm must not send the buffer while it is being filled.
+        kept_ = false;
+        std::atomic_signal_fence(std::memory_order_seq_cst);
         Words& next = buffers_[back_];
         const Words& shown = buffers_[back_ ^ 1U];
         bool changed = false;
@@ -61,19 +68,16 @@ class Ws2812 {
             next[led] = word;
             changed |= word != shown[led];
         }
+        std::atomic_signal_fence(std::memory_order_seq_cst);
         kept_ = changed || !sent_once_;
         (void)service(now);
     }
 
     std::optional<Micros> service(Micros now) noexcept {
-        if (busy_ && reached(now, free_at_)) busy_ = false;
-        if (!kept_) return std::nullopt;
-        if (busy_) return free_at_;
-        send(back_);
-        back_ ^= 1U;
-        kept_ = false;
-        sent_once_ = true;
-        return std::nullopt;
+        const std::uint32_t interrupts = save_and_disable_interrupts();
+        const auto next = advance(now);
+        restore_interrupts(interrupts);
+        return next;
     }
 
     /// Sends the last frame again, if nothing is under way.
@@ -87,6 +91,24 @@ class Ws2812 {
     }
 
   private:
+    /// Sends what is kept if the wire is free, else leaves it to the alarm: the main loop may be busy just
+    /// then.
+    std::optional<Micros> advance(Micros now) noexcept {
+        if (busy_ && reached(now, free_at_)) busy_ = false;
+        if (!kept_) return std::nullopt;
+        if (busy_) {
+            FrameAlarm::set(free_at_);
+            return free_at_;
+        }
+        send(back_);
+        back_ ^= 1U;
+        kept_ = false;
+        sent_once_ = true;
+        return std::nullopt;
+    }
+
+    static void on_alarm() noexcept { (void)self_->advance(now_us()); }
+
     using Words = std::array<std::uint32_t, kLeds>;
 
     static constexpr std::uint32_t encode(Rgb c) noexcept {
@@ -107,6 +129,7 @@ class Ws2812 {
     }
 
     static inline PIO const kPio = pio0;
+    static inline Ws2812* self_ = nullptr;
     static constexpr unsigned kMachine = 0;
     static constexpr unsigned kChannel = 0;
 
@@ -114,7 +137,7 @@ class Ws2812 {
     std::uint32_t back_ = 0;
     Micros free_at_ = 0;
     bool busy_ = false;
-    bool kept_ = false;
+    volatile bool kept_ = false; ///< shared with the alarm, as is what follows from it
     bool sent_once_ = false;
 };
 
