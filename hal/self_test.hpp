@@ -167,7 +167,7 @@ class SelfTest {
             const int line = rows ? cell.row() : cell.col();
             if (finding.fault == LineFault::key_closed) {
                 if (cell == Cell::at(finding.first, finding.second)) return true;
-            } else if (line == finding.first) {
+            } else if (line == finding.first) { // NOLINT(bugprone-branch-clone): two reasons, one answer
                 return true;
             } else if (line == finding.second && (finding.fault == LineFault::rows_joined ||
                                                   finding.fault == LineFault::columns_joined)) {

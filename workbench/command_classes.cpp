@@ -164,7 +164,7 @@ int run_random(const Arguments& arguments) {
 
 int run_classify(const Arguments& arguments) {
     arguments.expect_plain(2, 2, "two boards");
-    const Task task = read_task(arguments, &arguments.plain()[0]);
+    const Task task = read_task(arguments, arguments.plain().data());
     BoardText text = read_board_argument(arguments.plain()[1]);
     text.from = "the second board";
     const Cells second = parse_cells(text, task.grid);

@@ -68,6 +68,7 @@ int run_draw(const Arguments& arguments) {
         if (png) object.text("png", *png);
         std::cout << object.done() << '\n';
     } else if (!svg && !png) {
+        // NOLINTNEXTLINE(concurrency-mt-unsafe): there is one thread
         const bool colour = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
         std::cout << terminal_text(drawing, colour && !arguments.has("--no-colour"));
     }

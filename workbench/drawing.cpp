@@ -125,8 +125,10 @@ struct Point {
 };
 
 Point panel_origin(const Layout& layout, std::size_t number) {
-    const auto col = static_cast<double>(number % static_cast<std::size_t>(layout.across));
-    const auto row = static_cast<double>(number / static_cast<std::size_t>(layout.across));
+    const auto across = static_cast<std::size_t>(layout.across);
+    const std::size_t whole_rows = number / across;
+    const auto col = static_cast<double>(number % across);
+    const auto row = static_cast<double>(whole_rows);
     return {layout.margin + col * (layout.panel_width + layout.margin),
             layout.margin + layout.heading + row * (layout.panel_height + layout.heading + layout.margin)};
 }

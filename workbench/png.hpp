@@ -13,6 +13,8 @@ struct Colour {
     std::uint8_t green = 0;
     std::uint8_t blue = 0;
     friend constexpr bool operator==(Colour, Colour) noexcept = default;
+    // clang 14 takes the zero that the comparison is defined by for a pointer.
+    // NOLINTNEXTLINE(modernize-use-nullptr,clang-diagnostic-zero-as-null-pointer-constant)
     friend constexpr auto operator<=>(Colour, Colour) noexcept = default;
 };
 

@@ -101,6 +101,7 @@ class ArenaSystem final : public System {
             if (!arena.exhausted()) break;
         }
         std::vector<std::uint8_t> orders;
+        orders.reserve(static_cast<std::size_t>(solver_->generators()));
         for (int i = 0; i < solver_->generators(); ++i)
             orders.push_back(static_cast<std::uint8_t>(solver_->order(i)));
         set_orders(std::move(orders));

@@ -62,6 +62,7 @@ class Elimination {
 
     /// A generator repeats after this many times: q, or 2 for some of those modulo 4.
     [[nodiscard]] int order(int generator) const noexcept {
+        // NOLINTNEXTLINE(bugprone-branch-clone): alike only where q is 2
         return is_half(generators_[static_cast<unsigned>(generator)]) ? 2 : q;
     }
 
@@ -103,6 +104,7 @@ class Elimination {
         for (int i = 0; i < equations_; ++i) {
             const std::uint8_t use = used_[static_cast<unsigned>(i)];
             if (use == kUnit) continue;
+            // NOLINTNEXTLINE(bugprone-branch-clone): alike only where q is 2
             premise([&](int equation) { return record(i, equation); }, use == kHalf ? 2 : q);
         }
     }

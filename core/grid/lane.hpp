@@ -24,6 +24,7 @@ inline constexpr int kLaneWidth = 64;
 template <int q>
 struct Lane {
     static_assert(q == 2 || q == 3 || q == 4 || q == 5 || q == 7);
+    // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): it is constexpr
     static constexpr int kPlanes = q == 2 ? 1 : q <= 4 ? 2 : 3;
 
     std::array<Word, std::size_t{kPlanes}> plane{};

@@ -66,24 +66,24 @@ class Answer {
     void end_notice() noexcept;
 
     /// `key: value`
-    void text(const char* key, std::string_view value) noexcept;
-    void number(const char* key, std::uint32_t value) noexcept;
-    void long_number(const char* key, std::uint64_t value) noexcept;
-    void hex(const char* key, std::uint32_t value) noexcept;
-    void flag(const char* key, bool value) noexcept;
+    void text(const char* name, std::string_view value) noexcept;
+    void number(const char* name, std::uint32_t value) noexcept;
+    void long_number(const char* name, std::uint64_t value) noexcept;
+    void hex(const char* name, std::uint32_t value) noexcept;
+    void flag(const char* name, bool value) noexcept;
     /// `8 presses`: the number first, for people.
-    void count(const char* key, std::uint32_t value) noexcept;
+    void count(const char* name, std::uint32_t value) noexcept;
     /// Only for people.
     void phrase(std::string_view words) noexcept;
     void phrase(const char* words) noexcept { phrase(std::string_view(words)); }
     /// Five rows for people, one text with `/` between the rows for programs.
-    void board(const char* key, const Board& board, int states) noexcept;
-    void plan(const char* key, const Plan& plan, int states) noexcept;
+    void board(const char* name, const Board& board, int states) noexcept;
+    void plan(const char* name, const Plan& plan, int states) noexcept;
     /// `row 2 column 3`, or [2,3].
-    void cell(const char* key, Cell cell) noexcept;
+    void cell(const char* name, Cell cell) noexcept;
 
     /// A list: each entry is one line for people, and an object for programs.
-    void open_list(const char* key) noexcept;
+    void open_list(const char* name) noexcept;
     void open_entry() noexcept;
     void close_entry() noexcept;
     void close_list() noexcept;

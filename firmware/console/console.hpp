@@ -15,8 +15,12 @@ class Console {
     static constexpr std::size_t kLine = 120;
 
     Console() noexcept = default;
+    ~Console() = default;
+    // The answer writes into the queue beside it: neither may move away from the other.
     Console(const Console&) = delete;
     Console& operator=(const Console&) = delete;
+    Console(Console&&) = delete;
+    Console& operator=(Console&&) = delete;
 
     /// Takes bytes from the host, as many as it can use now; returns how many. The others should be offered
     /// again after serve().

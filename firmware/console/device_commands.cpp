@@ -102,7 +102,7 @@ Turn show_frame(Session& session, Answer& answer) noexcept {
         answer.open_list("rows");
     }
     const int row = session.at.turn;
-    std::array<char, kCols * 7> text{};
+    std::array<char, std::size_t{kCols} * 7> text{};
     std::size_t at = 0;
     for (int col = 0; col < kCols; ++col) {
         const Rgb colour = (*session.readings.frame)[Cell::at(row, col)];

@@ -19,12 +19,12 @@ namespace lights::console {
 enum class Errand : std::uint8_t { none, save, erase, self_test, bootsel, reset };
 
 struct Readings {
-    std::string_view firmware = "";
-    std::string_view sdk = "";
-    std::string_view board = "";
+    std::string_view firmware;
+    std::string_view sdk;
+    std::string_view board;
     /// The flash chip's own number, 16 hexadecimal digits.
-    std::string_view chip_id = "";
-    std::string_view reset_cause = "";
+    std::string_view chip_id;
+    std::string_view reset_cause;
     /// How deep the device rests: "awake", "dim" or "asleep".
     std::string_view rest = "awake";
     hal::FaultRecord fault{};
