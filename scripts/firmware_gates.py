@@ -14,7 +14,7 @@ import sys
 # What we aim at. Missing a goal is said with every run, by how much; it fails nothing.
 GOALS = {"flash": 80 * 1024, "ram": 16 * 1024, "stack": 2 * 1024}
 # What must never be exceeded. These are not goals: they catch growth nobody meant.
-HARD_LIMITS = {"flash": 112 * 1024, "ram": 16 * 1024, "stack": 2 * 1024}
+HARD_LIMITS = {"flash": 100 * 1024, "ram": 16 * 1024, "stack": 2 * 1024}
 
 # Symbol by symbol, also under the names the SDK's linker wrapping gives them.
 FORBIDDEN = {

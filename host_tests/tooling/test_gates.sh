@@ -84,7 +84,7 @@ it_catches_too_big_a_stack() {
 it_catches_too_much_flash() {
     gates_on 'extern const char table[120000] = {1}; int work(int x) { return table[x]; }'
     expect_status 1
-    expect_text "flash within the hard limit of 114688 bytes: "
+    expect_text "flash within the hard limit of 102400 bytes: "
 }
 
 it_says_by_how_much_a_goal_is_missed() {
