@@ -13,9 +13,9 @@ struct Colour {
     std::uint8_t green = 0;
     std::uint8_t blue = 0;
     friend constexpr bool operator==(Colour, Colour) noexcept = default;
-    // clang 14 takes the zero that the comparison is defined by for a pointer.
-    // NOLINTNEXTLINE(modernize-use-nullptr,clang-diagnostic-zero-as-null-pointer-constant)
-    friend constexpr auto operator<=>(Colour, Colour) noexcept = default;
+    friend constexpr bool operator<(Colour a, Colour b) noexcept {
+        return (a.red << 16 | a.green << 8 | a.blue) < (b.red << 16 | b.green << 8 | b.blue);
+    }
 };
 
 struct Picture {
