@@ -13,6 +13,7 @@ const SLICE_MS = 16;
 const MOST_BEHIND_MS = 60;
 const FACTS_EVERY_MS = 250;
 const FLASH_SETTLES_MS = 300;
+const SHORTEST_CONTACT_NANOS = 30e6;
 
 /** A device that says when it has been given a new chip, so that probes can be clipped on again. */
 class ProbedDevice extends Device {
@@ -46,6 +47,8 @@ export class Engine {
     this.flashPosted = 0;
     this.tone = '';
     this.scope = new Scope();
+    /** When each key was last pressed. @type {Map<number, number>} */
+    this.contacts = new Map();
   }
 
   /** @param {Extract<import('./protocol.mjs').ToWorker, {type: 'boot'}>} message */
@@ -111,7 +114,8 @@ export class Engine {
   key(device, cell, down) {
     const { cols } = device.options.board;
     const [row, col] = [Math.floor(cell / cols), cell % cols];
-    if (!down) return device.release(row, col);
+    if (!down) return this.release(device, cell, row, col);
+    this.contacts.set(cell, device.nanos);
     const before = this.look(device);
     const contact = device.nanos;
     device.press(row, col);
@@ -120,6 +124,15 @@ export class Engine {
     const answered = this.guarded(() => device.until(() => !same(before, this.lights(device)), { ms: 4 }));
     if (answered) this.latencyMicros = (device.nanos - contact) / 1000;
     this.look(device);
+  }
+
+  /** A click of a mouse or a touchpad can be shorter than any finger's: the contact lasts as a quick finger's does.
+   * @param {ProbedDevice} device @param {number} cell @param {number} row @param {number} col */
+  release(device, cell, row, col) {
+    const contact = this.contacts.get(cell) ?? device.nanos;
+    const left = contact + SHORTEST_CONTACT_NANOS - device.nanos;
+    if (left <= 0) return device.release(row, col);
+    device.later({ nanos: left }, () => this.contacts.get(cell) === contact && device.release(row, col));
   }
 
   /** Makes up for the real time since the last call. @param {number} now */
