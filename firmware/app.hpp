@@ -1,7 +1,6 @@
 // The rooms wired together: one round of the main loop takes what the fingers did through the filters and the
 // game to the lights, then sees to sound, saving and sleep, and says when it wants to be called again. It
-// knows the hardware only as the types main.cpp gives it, so the tests run it on fakes; it decides nothing
-// about the puzzle.
+// knows the hardware only as the types main.cpp gives it, and decides nothing about the puzzle.
 #pragma once
 
 #include "core/game/commands.hpp"
@@ -25,7 +24,7 @@
 namespace lights {
 
 /// `Hardware` has the members `keys`, `lights`, `piezo` and `flash`, the board's description as `kSpec`, and
-/// the functions used below; main.cpp has the real one, host_tests/support/fake_hardware.hpp the other.
+/// the functions used below; main.cpp has them.
 template <class Hardware>
 class App {
   public:
