@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # The long proofs: ./lights test --campaign NAME|all [--report FILE], or here with --short, --percent N, --seed N.
+# --report puts a row for each campaign into FILE as it ends and leaves the other rows of that page alone.
 # Each campaign prints what it tried and found, and ends with  RESULT|tried|found|pass  or  ...|fail.
 # The short forms run in `./lights test` (scripts/test.d/70-campaigns).
 set -euo pipefail
@@ -89,11 +90,23 @@ run_campaign() {
 
 # --- all of them, one after another ------------------------------------------------------------------------
 
-passed=0 failed=0 rows=''
+# commit_now: what is being tried; the report itself may have changed.
+commit_now() {
+    local commit but=()
+    commit=$(git rev-parse --short=12 HEAD 2>/dev/null) || { echo unknown && return; }
+    ! git ls-files --error-unmatch -- "${report:-/}" >/dev/null 2>&1 || but=(":(exclude)$report")
+    git diff --quiet HEAD -- . "${but[@]}" || commit="$commit, with changes not committed"
+    echo "$commit"
+}
+report_row() { python3 scripts/campaign_report.py "$report" --order "$(campaign_names | paste -sd' ')" "$@"; }
+
+[ -z "$report" ] || report_row --check || exit 2
+form_told=$form$([ "$percent" = 100 ] || echo " at $percent %")
+passed=0 failed=0
 mkdir -p build/campaigns
 for name in $which; do
     heading "campaign $name ($form): $(campaign_field "$name" 3)"
-    log=build/campaigns/$name.log start=$SECONDS status=0
+    log=build/campaigns/$name.log start=$SECONDS status=0 commit=$(commit_now)
     case $(campaign_field "$name" 2) in
     packages) need build firmware toolchain packages ;;
     toolchain) need build firmware toolchain ;;
@@ -110,22 +123,8 @@ for name in $which; do
         passed=$((passed + 1))
     fi
     note "$((SECONDS - start)) s"
-    rows="$rows| $name | $(cut -d'|' -f2 <<<"$result") | $(cut -d'|' -f3 <<<"$result") | $verdict |"$'\n'
+    [ -z "$report" ] || report_row --campaign "$name" --form "$form_told" --tried "$(cut -d'|' -f2 <<<"$result")" \
+        --found "$(cut -d'|' -f3 <<<"$result")" --verdict "$verdict" --commit "$commit" --seed "$seed"
 done
-
-if [ -n "$report" ]; then
-    commit=$(git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
-    git diff --quiet HEAD 2>/dev/null || commit="$commit, with changes not committed"
-    {
-        echo '# What the campaigns tried and found'
-        echo
-        echo "Written by \`./lights test --campaign all --report FILE\`; commit $commit, seed $seed, $form form$([ "$percent" = 100 ] || echo " at $percent %")."
-        echo 'What breaks each of them on purpose is in `campaigns/BREAKAGES.md`.'
-        echo
-        echo '| campaign | tried | found | verdict |'
-        echo '|---|---|---|---|'
-        printf '%s' "$rows"
-    } >"$report"
-    say "report written to $report"
-fi
+[ -z "$report" ] || say "report written to $report"
 conclude "$passed" "$failed"
