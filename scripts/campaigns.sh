@@ -27,7 +27,7 @@ emulated-power-cut | packages  | the real firmware, cut at instructions of its f
 hang-and-fault     | packages  | loops and faults injected into the running firmware
 time               | packages  | clocks rolling over in play, in sleep, in an animation
 soak               | packages  | a day of random play on the emulated board
-coverage           | unity     | lines and branches of core/ and hal/ that the tests reach
+coverage           | coverage  | lines and branches of core/ and hal/ that the tests reach
 mutation           | unity     | mutants of core/ against the tests
 stack              | toolchain | the deepest stack, from the call graph of the machine code
 analyzer           | unity     | what gcc -fanalyzer finds in core/ and hal/

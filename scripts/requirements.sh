@@ -30,6 +30,9 @@ lint     | cppcheck                        | cmd:cppcheck                 | read
 lint     | shellcheck                      | cmd:shellcheck               | reads the shell scripts for mistakes
 fuzz     | clang                           | cmd:clang++                  | builds the fuzzers
 fuzz     | libclang-rt-dev                 | clang-rt                     | the fuzzing engine
+coverage | clang                           | cmd:clang++                  | builds the tests with counters
+coverage | libclang-rt-dev                 | clang-rt                     | the counters
+coverage | llvm                            | cmd:llvm-cov                 | reads what the counters say
 bench    | libm4ri-dev                     | host:m4ri/m4ri.h             | the library the workbench is measured against
 page     | chromium                        | cmd:chromium                 | the browser the page is tested in
 docs     | doxygen                         | cmd:doxygen                  | checks that every contract is documented

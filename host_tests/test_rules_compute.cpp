@@ -1,0 +1,224 @@
+// The tables of the worlds, worked out once more while the test runs. The compiler evaluates
+// core/rules/compute.hpp and hardness.hpp by itself, out of reach of sanitizers and counters; here the same
+// functions run as machine code and must come to the same tables, and what they come to is held against the
+// plain description of the worlds.
+
+#include "core/rules/compute.hpp"
+#include "core/rules/hardness.hpp"
+#include "core/rules/worlds.hpp"
+#include "host_tests/support/plain_worlds.hpp"
+
+#include <unity.h>
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+void setUp() {}
+void tearDown() {}
+
+namespace {
+
+using namespace lights;
+
+const Rules& rules_at(std::size_t index) {
+    return rules_of(static_cast<WorldId>(index));
+}
+
+struct Computed {
+    compute::Masks masks;
+    compute::Algebra algebra;
+    compute::Chase chase;
+    compute::Hardness hardness;
+};
+
+Computed compute_world(const World& world) {
+    const compute::Masks masks = compute::reach_masks(world);
+    const compute::Algebra algebra = compute::eliminate(world, masks);
+    return {masks, algebra, compute::find_chase(world, masks), compute::hardness_of(world, algebra)};
+}
+
+void what_the_compiler_computed_is_what_the_machine_computes() {
+    for (std::size_t w = 0; w < kWorldCount; ++w) {
+        const World& world = kWorlds[w];
+        const Rules& rules = rules_at(w);
+        const char* name = plain::worlds()[w].name.c_str();
+        const Computed computed = compute_world(world);
+        const compute::Algebra& algebra = computed.algebra;
+
+        TEST_ASSERT_EQUAL_HEX32_MESSAGE(rules.shape.bits(), compute::shape_of(world), name);
+        TEST_ASSERT_TRUE_MESSAGE(rules.box == compute::box_of(world), name);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(rules.rank, algebra.rank, name);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(rules.nullity, algebra.nullity, name);
+        TEST_ASSERT_EQUAL_MESSAGE(rules.symmetric_reach, algebra.symmetric, name);
+        TEST_ASSERT_EQUAL_HEX8_MESSAGE(rules.symmetries, compute::symmetries_of(world, computed.masks), name);
+        for (std::size_t i = 0; i < kCells; ++i) {
+            TEST_ASSERT_EQUAL_HEX32_MESSAGE(rules.reach[i].bits(), computed.masks[i], name);
+            TEST_ASSERT_EQUAL_HEX32_MESSAGE(rules.answer_once[i].bits(), algebra.answers[i].one, name);
+            if (world.states == 3)
+                TEST_ASSERT_EQUAL_HEX32_MESSAGE(rules.answer_twice[i].bits(), algebra.answers[i].two, name);
+        }
+        for (std::size_t i = 0; i < rules.quiet.size(); ++i) {
+            TEST_ASSERT_EQUAL_HEX32_MESSAGE(rules.quiet[i].once.bits(), algebra.quiet[i].one, name);
+            TEST_ASSERT_EQUAL_HEX32_MESSAGE(rules.quiet[i].twice.bits(), algebra.quiet[i].two, name);
+            TEST_ASSERT_EQUAL_HEX32_MESSAGE(rules.checks[i].one.bits(), algebra.checks[i].one, name);
+            TEST_ASSERT_EQUAL_HEX32_MESSAGE(rules.checks[i].two.bits(), algebra.checks[i].two, name);
+        }
+        TEST_ASSERT_EQUAL_size_t_MESSAGE(rules.chase.size(), computed.chase.length, name);
+        for (std::size_t i = 0; i < rules.chase.size(); ++i) {
+            TEST_ASSERT_TRUE_MESSAGE(rules.chase[i].lit == computed.chase.links[i].lit, name);
+            TEST_ASSERT_TRUE_MESSAGE(rules.chase[i].key == computed.chase.links[i].key, name);
+        }
+        TEST_ASSERT_EQUAL_INT_MESSAGE(rules.max_par, computed.hardness.max_par, name);
+        for (std::size_t par = 0; par < rules.draws.size(); ++par) {
+            TEST_ASSERT_EQUAL_INT_MESSAGE(rules.draws[par].least_floor,
+                                          computed.hardness.draws[par].least_floor, name);
+            TEST_ASSERT_EQUAL_MESSAGE(rules.draws[par].by_length, computed.hardness.draws[par].by_length,
+                                      name);
+        }
+        TEST_ASSERT_EQUAL_size_t_MESSAGE(rules.regions.size(), computed.hardness.region_count, name);
+        compute::Counts all{1};
+        for (std::size_t r = 0; r < rules.regions.size(); ++r) {
+            TEST_ASSERT_EQUAL_HEX32_MESSAGE(rules.regions[r].cells, computed.hardness.regions[r].cells, name);
+            TEST_ASSERT_EQUAL_MESSAGE(rules.regions[r].untouched, computed.hardness.regions[r].untouched,
+                                      name);
+            all = compute::product(all, compute::floor_counts(rules.regions[r]));
+        }
+        for (std::size_t floor = 0; floor < rules.floor_ways.size(); ++floor)
+            TEST_ASSERT_EQUAL_UINT64_MESSAGE(all[floor], rules.floor_ways[floor], name);
+    }
+}
+
+/// Presses that the same quiet patterns touch, found from the patterns as they stand in the rules.
+std::vector<Region> regions_by_hand(const Rules& rules) {
+    std::vector<std::uint32_t> kinds;
+    std::vector<Region> regions;
+    for (int cell = 0; cell < kCells; ++cell) {
+        if (!rules.shape.has(Cell(cell))) continue;
+        std::uint32_t kind = 0;
+        for (std::size_t q = 0; q < rules.quiet.size(); ++q)
+            kind |= static_cast<std::uint32_t>(rules.quiet[q].once.has(Cell(cell))) << q;
+        const auto found = std::find(kinds.begin(), kinds.end(), kind);
+        const auto index = static_cast<std::size_t>(found - kinds.begin());
+        if (found == kinds.end()) {
+            kinds.push_back(kind);
+            regions.push_back({0, kind == 0});
+        }
+        regions[index].cells |= 1U << cell;
+    }
+    std::erase_if(regions, [](const Region& r) { return !r.untouched && std::popcount(r.cells) == 1; });
+    return regions;
+}
+
+void regions_are_the_cells_that_the_same_quiet_patterns_touch() {
+    for (std::size_t w = 0; w < kWorldCount; ++w) {
+        const Rules& rules = rules_at(w);
+        if (rules.states != 2) {
+            TEST_ASSERT_EQUAL_size_t(0, rules.regions.size());
+            continue;
+        }
+        const std::vector<Region> expected = regions_by_hand(rules);
+        TEST_ASSERT_EQUAL_size_t(expected.size(), rules.regions.size());
+        for (const Region& region : rules.regions)
+            TEST_ASSERT_EQUAL_INT(1, std::count_if(expected.begin(), expected.end(), [&](const Region& e) {
+                                      return e.cells == region.cells && e.untouched == region.untouched;
+                                  }));
+    }
+}
+
+/// A plan's floor: presses of each region, or of what is left of it, whichever are fewer.
+int floor_of(const std::vector<Region>& regions, std::uint32_t plan) {
+    int floor = 0;
+    for (const Region& region : regions) {
+        const int pressed = std::popcount(plan & region.cells);
+        const int rest = std::popcount(region.cells) - pressed;
+        floor += region.untouched ? pressed : std::min(pressed, rest);
+    }
+    return floor;
+}
+
+/// All plans of a world of at most twenty cells and those of classic that are among every seventh, against
+/// the least floors, the par they have and the number of plans of each floor.
+void no_plan_of_a_par_lies_below_its_least_floor() {
+    for (const WorldId id : {WorldId::classic, WorldId::hexagon, WorldId::mini, WorldId::merlin}) {
+        const Rules& rules = rules_of(id);
+        const std::vector<Region> regions = regions_by_hand(rules);
+        const bool all = rules.shape.count() < 20;
+        std::vector<int> least(rules.draws.size(), compute::kNever);
+        std::vector<std::uint64_t> ways(rules.floor_ways.size(), 0);
+        std::uint32_t number = 0;
+        std::uint32_t plan = 0;
+        do {
+            if (all || number++ % 97 == 0) {
+                int par = std::popcount(plan);
+                for (std::uint32_t c = 1; c < 1U << rules.nullity; ++c) {
+                    std::uint32_t other = plan;
+                    for (std::size_t q = 0; q < rules.quiet.size(); ++q)
+                        if ((c >> q & 1U) != 0) other ^= rules.quiet[q].once.bits();
+                    par = std::min(par, std::popcount(other));
+                }
+                const int floor = floor_of(regions, plan);
+                TEST_ASSERT_LESS_OR_EQUAL_INT(rules.max_par, par);
+                int& known = least[static_cast<std::size_t>(par)];
+                known = std::min(known, floor);
+                ++ways[static_cast<std::size_t>(floor)];
+            }
+            plan = (plan - rules.shape.bits()) & rules.shape.bits();
+        } while (plan != 0);
+        for (std::size_t par = 0; par < least.size(); ++par) {
+            if (all)
+                TEST_ASSERT_EQUAL_INT_MESSAGE(least[par], rules.draws[par].least_floor, rules.name.data());
+            else
+                TEST_ASSERT_GREATER_OR_EQUAL_INT_MESSAGE(rules.draws[par].least_floor, least[par],
+                                                         rules.name.data());
+        }
+        // Regions of a single touched cell have the floor zero either way: they double the number of plans.
+        int in_regions = 0;
+        for (const Region& region : regions)
+            in_regions += std::popcount(region.cells);
+        const std::uint64_t each = std::uint64_t{1} << (rules.shape.count() - in_regions);
+        for (std::size_t floor = 0; all && floor < ways.size(); ++floor)
+            TEST_ASSERT_EQUAL_UINT64(rules.floor_ways[floor] * each, ways[floor]);
+    }
+}
+
+void the_answer_table_sums_the_answers_of_every_pattern_of_a_row() {
+    for (const WorldId id : {WorldId::classic, WorldId::tricolour}) {
+        const World& world = kWorlds[static_cast<std::size_t>(id)];
+        const compute::Algebra algebra = compute::eliminate(world, compute::reach_masks(world));
+        const compute::AnswerTable table = compute::answer_table(world, algebra);
+        for (std::size_t row = 0; row < kRows; ++row)
+            for (std::size_t bits = 0; bits < 32; ++bits)
+                for (std::size_t press = 0; press < kCells; ++press) {
+                    int times = 0;
+                    for (std::size_t col = 0; col < kCols; ++col) {
+                        const auto& answer = algebra.answers[row * kCols + col];
+                        if ((bits >> col & 1U) != 0)
+                            times +=
+                                static_cast<int>((answer.one >> press & 1U) + 2 * (answer.two >> press & 1U));
+                    }
+                    const auto& sum = table[row * 32 + bits];
+                    const auto got = static_cast<int>((sum.one >> press & 1U) + 2 * (sum.two >> press & 1U));
+                    TEST_ASSERT_EQUAL_INT(times % world.states, got);
+                }
+    }
+}
+
+void a_world_too_hard_for_the_compiler_says_nothing_of_floors() {
+    const Rules& torus = rules_of(WorldId::torus);
+    TEST_ASSERT_EQUAL_size_t(9, torus.draws.size());
+    for (const ParDraw& draw : torus.draws)
+        TEST_ASSERT_EQUAL_INT(0, draw.least_floor);
+}
+
+} // namespace
+
+int main() {
+    UNITY_BEGIN();
+    RUN_TEST(what_the_compiler_computed_is_what_the_machine_computes);
+    RUN_TEST(regions_are_the_cells_that_the_same_quiet_patterns_touch);
+    RUN_TEST(no_plan_of_a_par_lies_below_its_least_floor);
+    RUN_TEST(the_answer_table_sums_the_answers_of_every_pattern_of_a_row);
+    RUN_TEST(a_world_too_hard_for_the_compiler_says_nothing_of_floors);
+    return UNITY_END();
+}
