@@ -1,126 +1,208 @@
-"""Mutation testing of core/: small wrongs put into the code one at a time (an operator, a constant, a condition), and
-the host tests that see the mutated file run against each. A mutant that no test notices has survived.
+"""Mutation testing of core/: small wrongs put into the code one at a time (mutants.py), and the host tests that are
+made from the mutated file run against each. A mutant that no test notices has survived.
 
-It works in its own copy of the tree, build/mutation, so that nothing of the project is touched. A mutant that does not
-compile is killed by the compiler: in core/ that is mostly a static_assert that states the mathematics. Survivors are
-listed; those that cannot matter are in survivors.json with the reason, and do not count.
+Nothing of the project is touched: the mutated file lies in build/mutation/overlay, which comes first on the include
+path, and only what includes it is compiled again. The tests are built with -O1 and their loops over everything
+sampled, as under the sanitizers; a mutant that survives that meets the exhaustive forms as well. A mutant that does not
+compile is killed by the compiler: in core/ that is mostly a static_assert that states the mathematics. A survivor that
+leaves the optimised machine code of everything that includes it as it was cannot be told from the original by
+anybody; it is counted as equivalent, apart from the others. All other survivors count against the campaign; those in
+survivors.json are listed with the reason why they were let live.
+
+The full form draws a seeded sample in proportion from every room of core/; --all takes every mutant.
 """
 
 import argparse
+import collections
+import hashlib
 import json
 import os
 import pathlib
-import random
 import re
+import resource
 import shutil
 import subprocess
 import sys
-import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-TREE = ROOT / "build/mutation/tree"
-BUILD = ROOT / "build/mutation/build"
+from mutants import mutants_of, room_of, sample
+from overlay import ROOT, unity
+
+WORK = ROOT / "build/mutation"
+OVERLAY = WORK / "overlay"
 WANTED = 90.0
-SLOWEST_TEST = 15.0  # a test that takes longer unmutated is not run against mutants
-ROOMS_SHORT = ("core/save/", "core/input/")
-
-MUTATIONS = [
-    ("comparison", re.compile(r"(?<=[\w\)\]]) (<=|>=|==|!=|<|>) (?=[\w\(\-~!])"),
-     {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}),
-    ("logic", re.compile(r"(?<= )(&&|\|\|)(?= )"), {"&&": "||", "||": "&&"}),
-    ("arithmetic", re.compile(r"(?<=[\w\)\]]) (\+|-|\*|/|%) (?=[\w\(])"),
-     {"+": "-", "-": "+", "*": "+", "/": "*", "%": "+"}),
-    ("bits", re.compile(r"(?<=[\w\)\]]) (\||\^|<<|>>|&) (?=[\w\(~])"),
-     {"|": "&", "&": "|", "^": "|", "<<": ">>", ">>": "<<"}),
-    ("assignment", re.compile(r"(?<=[\w\)\]]) (\+=|-=|\|=|&=|\^=) "),
-     {"+=": "-=", "-=": "+=", "|=": "&=", "&=": "|=", "^=": "|="}),
-    ("constant", re.compile(r"(?<![\w.'])(\d+)(?![\w.'])"), None),
-    ("truth", re.compile(r"\b(true|false)\b"), {"true": "false", "false": "true"}),
-    ("condition", re.compile(r"\b(?:if|while) \((?=[^;]*\)[ ;]*(?:\{|return|continue|break|$))()"), "negate"),
-    ("increment", re.compile(r"(\+\+|--)(?=\w)"), {"++": "--", "--": "++"}),
-]
-NOT_CODE = re.compile(r"^\s*(//|#|\*|static_assert|namespace|using|template|\[\[|case |default:)|LIGHTS_ASSERT|static_assert|"
-                      r"inline constexpr std::size_t k\w*(Text|Bytes)|#include")
+SAMPLE = 500
+SHORT_FILES = ("core/input/", "core/save/patch.hpp", "core/save/crc32.hpp", "core/save/bytes.hpp")
+SHORT_TESTS = r"test_(save_pages|ghost_filter|gestures|stuck_keys|matrix_scanner)$"
+FLAGS = ["-std=c++20", "-w", "-fno-rtti", '-DLIGHTS_VERSION="0"', '-DLIGHTS_CXX_COMPILER="g++"']
+SAMPLED = ["-DLIGHTS_SANITIZED=1"]
+ENVIRONMENT = dict(os.environ, CCACHE_DIR=str(WORK / "ccache"), CCACHE_NOHASHDIR="1")
 
 
 def run(command, **keywords):
-    return subprocess.run(list(map(str, command)), capture_output=True, text=True, errors="replace", **keywords)
+    return subprocess.run(list(map(str, command)), cwd=ROOT, capture_output=True, text=True, errors="replace", env=ENVIRONMENT,
+                          **keywords)
 
 
-def negate(line, at):
-    """if (x) as if (!(x)), if the parenthesis closes on the same line."""
-    depth = 0
-    for i in range(at - 1, len(line)):
-        depth += {"(": 1, ")": -1}.get(line[i], 0)
-        if depth == 0:
-            inside = line[at:i]
-            return None if ";" in inside or " = " in inside or "constexpr" in inside else f"{line[:at]}!({inside}){line[i:]}"
-    return None
+def compile_object(source, output, *extra, mutated=False):
+    """Compiles a source of the project, with the overlay first if it is to be `mutated`; says whether it could be."""
+    output.parent.mkdir(parents=True, exist_ok=True)
+    actual = OVERLAY / source if mutated and (OVERLAY / source).exists() else source
+    include = [f"-I{OVERLAY.relative_to(ROOT)}"] if mutated else []
+    launcher = ["ccache"] if shutil.which("ccache") else []
+    return run([*launcher, "g++", *include, "-I.", "-isystem", unity(), *FLAGS, *extra, "-c", actual, "-o", output]).returncode == 0
 
 
-def mutants_of(path):
-    """Every mutant of a file as (line number, kind, mutated line)."""
-    found = []
-    for number, line in enumerate((ROOT / path).read_text().splitlines()):
-        code = line.split("//")[0]
-        if NOT_CODE.search(line) or '"' in code or "'" in code and "'\\" in code:
-            continue
-        for kind, pattern, table in MUTATIONS:
-            for match in pattern.finditer(code):
-                at = match.start(1)
-                if table == "negate":
-                    mutated = negate(line, at)
-                elif table is None:
-                    mutated = line[:at] + str(int(match[1]) + 1) + line[match.end(1):]
+def name_of(source):
+    return str(source).replace("/", "_").removesuffix(".cpp")
+
+
+class Program:
+    """A test: which sources it is linked from, and how long it takes unmutated."""
+
+    def __init__(self, test, sources):
+        self.name, self.sources, self.seconds = test, sources, 0.0
+        self.exhaustive = "LIGHTS_SANITIZED" in (ROOT / f"host_tests/{test}.cpp").read_text()
+
+
+class Project:
+    """Everything built once, unmutated."""
+
+    def __init__(self, tests):
+        self.plain = WORK / "plain"
+        self.library = [str(p.relative_to(ROOT)) for room in ("core", "hal", "firmware/console", "workbench", "host_tests/support")
+                        for p in sorted((ROOT / room).rglob("*.cpp")) if "rp2040" not in p.parts and p.name != "main.cpp"]
+        self.depends, self.programs, self.assembly = {}, [], {}
+        for source in [*self.library, *(f"host_tests/{t}.cpp" for t in tests)]:
+            self.build(source)
+        self.unity = self.plain / "unity.o"
+        run(["gcc", "-c", unity() / "unity.c", "-o", self.unity], check=True)
+        archive = self.plain / "library.a"
+        archive.unlink(missing_ok=True)
+        run(["ar", "rcs", archive, *(self.plain / f"{name_of(s)}.o" for s in self.library)], check=True)
+        by_name = {f"{name_of(s)}.o": s for s in self.library}
+        for test in tests:
+            own = f"host_tests/{test}.cpp"
+            linked = run(["g++", "-Wl,-t,-t", self.plain / f"{name_of(own)}.o", archive, self.unity, "-lz", "-o", self.plain / test])
+            members = re.findall(r"library\.a\)([\w.]+\.o)", linked.stdout + linked.stderr)
+            if linked.returncode != 0:
+                sys.exit(f"{test} does not link: {linked.stderr[-1000:]}")
+            self.programs.append(Program(test, [own, *(by_name[m] for m in dict.fromkeys(members))]))
+
+    def build(self, source):
+        output = self.plain / f"{name_of(source)}.o"
+        if not compile_object(source, output, "-O1", *SAMPLED, "-MD", "-MF", f"{output}.d"):
+            sys.exit(f"{source} does not compile")
+        words = pathlib.Path(f"{output}.d").read_text().replace("\\\n", " ").split()[1:]
+        paths = (os.path.normpath(w) for w in words)
+        self.depends[source] = {p for p in paths if not p.startswith(("/", ".."))}
+
+    def assembly_of(self, source, mutated):
+        """A hash of the optimised machine code; None if it does not compile."""
+        if not mutated and source in self.assembly:
+            return self.assembly[source]
+        output = WORK / ("mutant.s" if mutated else "plain.s")
+        made = compile_object(source, output, "-O2", "-S", mutated=mutated)
+        text = re.sub(r"^\s*\.file\s.*$", "", output.read_text(), flags=re.M) if made else None
+        digest = hashlib.sha256(text.encode()).hexdigest() if made else None
+        if not mutated:
+            self.assembly[source] = digest
+        return digest
+
+
+def run_test(program, seconds):
+    """"" if it passes, else why not. The limit is processor time: the machine may be busy with other things. The first
+    failing case is enough."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    environment = dict(ENVIRONMENT, LIGHTS_BOUNCE_TRACES="2000")
+    test = subprocess.Popen(["stdbuf", "-oL", str(program)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                            errors="replace", env=environment, preexec_fn=limit)
+    with test:
+        for line in test.stdout:
+            if ":FAIL" in line:
+                test.kill()
+                return "fails"
+        return "" if test.wait() == 0 else "ends badly"
+
+
+def measure(project):
+    """Runs every test unmutated; those that fail are no judges."""
+    for program in project.programs:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        if run_test(project.plain / program.name, 120):
+            sys.exit(f"{program.name} does not pass unmutated")
+        program.seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+
+
+class Judge:
+    def __init__(self, project):
+        self.project = project
+        self.memory_file = WORK / "verdicts.json"
+        self.memory = json.loads(self.memory_file.read_text()) if self.memory_file.exists() else {}
+        self.killers = collections.defaultdict(collections.Counter)  # file -> test -> how many it killed
+
+    @staticmethod
+    def key(mutant):
+        return f"{mutant.path}|{mutant.line}|{mutant.mutated.strip()}"
+
+    def put(self, mutant):
+        shutil.rmtree(OVERLAY, ignore_errors=True)
+        lines = (ROOT / mutant.path).read_text().splitlines(keepends=True)
+        lines[mutant.number - 1] = mutant.mutated + "\n"
+        (OVERLAY / mutant.path).parent.mkdir(parents=True)
+        (OVERLAY / mutant.path).write_text("".join(lines))
+
+    def touched(self, mutant):
+        return [source for source, files in self.project.depends.items() if mutant.path in files]
+
+    def judge(self, mutant):
+        """How it ends: compiler, a test's name, equivalent or survived."""
+        self.put(mutant)
+        touched = set(self.touched(mutant))
+        affected = [p for p in self.project.programs if touched & set(p.sources)]
+        remembered = self.memory.get(self.key(mutant), "")
+        room = self.killers[mutant.path]
+        cost = {p.name: p.seconds + sum(12 if s.endswith("rules/worlds.cpp") else 0.7 for s in p.sources if s in touched) for p in affected}
+        affected.sort(key=lambda p: (p.name != remembered, cost[p.name] / (1 + 3 * room[p.name])))
+        made = {}
+        verdict = self.try_tests(affected, touched, made, SAMPLED, 3)
+        if not verdict:
+            same = all(self.project.assembly_of(s, mutated=True) == self.project.assembly_of(s, mutated=False) for s in sorted(touched))
+            verdict = "equivalent" if same and touched else ""
+        if not verdict:
+            slow = [p for p in affected if p.exhaustive]
+            verdict = self.try_tests(slow, touched, dict(made), [], 90) or "survived"
+        self.memory[self.key(mutant)] = verdict
+        if verdict.startswith("test_"):
+            room[verdict] += 1
+        return verdict
+
+    def try_tests(self, programs, touched, made, flags, least_seconds):
+        for program in programs:
+            objects = []
+            for source in program.sources:
+                own = source.startswith("host_tests/test_") and flags != SAMPLED
+                if source in touched or own:
+                    key = (source, tuple(flags) if own else ())
+                    if key not in made:
+                        made[key] = WORK / "mutant" / f"{name_of(source)}.o"
+                        if not compile_object(source, made[key], "-O1" if not own else "-O2", *(flags if own else SAMPLED), mutated=True):
+                            return "compiler"
+                    objects.append(made[key])
                 else:
-                    mutated = line[:at] + table[match[1]] + line[match.end(1):]
-                if mutated and mutated != line and "template" not in line and "<" + match[1] + ">" not in line:
-                    found.append((number, kind, mutated))
-    return found
+                    objects.append(self.project.plain / f"{name_of(source)}.o")
+            output = WORK / "mutant" / program.name
+            run(["g++", *objects, self.project.unity, "-lz", "-o", output], check=True)
+            trouble = run_test(output, 5 * program.seconds + least_seconds)
+            output.unlink()
+            if trouble:
+                return program.name
+        return ""
 
-
-def prepare():
-    """The copy, built once with -O1; returns {test: (seconds, files it is made from)}."""
-    TREE.mkdir(parents=True, exist_ok=True)
-    for room in ("core", "hal", "firmware", "boards", "workbench", "host_tests", "cmake", "scripts"):
-        if (ROOT / room).exists():
-            run(["rsync", "-a", "--delete", f"{ROOT / room}/", f"{TREE / room}/"], check=True) if shutil.which("rsync") else \
-                shutil.copytree(ROOT / room, TREE / room, dirs_exist_ok=True)
-    for name in ("CMakeLists.txt", "CMakePresets.json"):
-        if not (TREE / name).exists() or (TREE / name).read_bytes() != (ROOT / name).read_bytes():
-            shutil.copy2(ROOT / name, TREE / name)
-    made = run(["cmake", "-S", TREE, "--preset", "host", "-B", BUILD, "-DCMAKE_BUILD_TYPE=Debug",
-                "-DCMAKE_CXX_FLAGS_DEBUG=-O1 -g0 -Wno-error -DLIGHTS_SANITIZED=1", f"-DLIGHTS_OUT_DIR={BUILD / 'out'}"], cwd=TREE)
-    if made.returncode != 0:
-        sys.exit(f"cannot configure: {made.stderr[-1000:]}")
-    tests = sorted(p.stem for p in (TREE / "host_tests").glob("test_*.cpp"))
-    return tests
-
-
-def build(tests):
-    return run(["ninja", "-C", BUILD, "-j", os.environ.get("LIGHTS_JOBS", "2"), *tests])
-
-
-def files_of(test):
-    """Files of the copy that a test's own object was made from."""
-    text = run(["ninja", "-C", BUILD, "-t", "deps", f"host_tests/CMakeFiles/{test}.dir/{test}.cpp.o"]).stdout
-    found = set()
-    for line in text.splitlines():
-        path = pathlib.Path(line.strip())
-        path = path if path.is_absolute() else BUILD / path
-        if path.is_relative_to(TREE):
-            found.add(str(path.relative_to(TREE)))
-    return found
-
-
-def run_test(test, limit):
-    """"" if it passes, else why not."""
-    try:
-        result = run([BUILD / "host_tests" / test], cwd=TREE, timeout=limit,
-                     env=dict(os.environ, LIGHTS_BOUNCE_TRACES="20000"))
-    except subprocess.TimeoutExpired:
-        return "never ends"
-    return "" if result.returncode == 0 else "fails"
+    def remember(self):
+        self.memory_file.write_text(json.dumps(self.memory, indent=0, sort_keys=True))
 
 
 def main():
@@ -128,74 +210,62 @@ def main():
     parser.add_argument("--form", choices=("short", "full"), default="full")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--percent", type=int, default=100)
-    parser.add_argument("--room", default="", help="only files whose path begins with this")
+    parser.add_argument("--room", default="core/", help="only files whose path begins with this")
+    parser.add_argument("--all", action="store_true", help="every mutant instead of a sample")
+    parser.add_argument("--without", default="", help="leave out the tests whose name begins with this, to see the campaign fail")
+    parser.add_argument("--again", action="store_true", help="only those of the sample that survived the last time")
     options = parser.parse_args()
+    short = options.form == "short"
     sources = sorted(str(p.relative_to(ROOT)) for p in (ROOT / "core").rglob("*.[ch]pp"))
-    if options.form == "short":
-        sources = [s for s in sources if s.startswith(ROOMS_SHORT)]
-    sources = [s for s in sources if s.startswith(options.room)]
-    everything = [(path, *mutant) for path in sources for mutant in mutants_of(path)]
-    count = 5 if options.form == "short" else max(1, 600 * options.percent // 100)
-    chosen = random.Random(options.seed).sample(everything, min(count, len(everything)))
-
-    tests = prepare()
-    if options.form == "short":  # only what is about those rooms is built
-        tests = [t for t in tests if re.search(r"journal|save_pages|debouncer|ghost|stuck|gesture", t)]
-    built = build(tests)
-    if built.returncode != 0:
-        print(built.stdout[-2000:])
-        print("RESULT|nothing: the tests do not build|-|fail")
+    sources = [s for s in sources if s.startswith(options.room) and (not short or s.startswith(SHORT_FILES))]
+    everything = [m for path in sources for m in mutants_of(path, (ROOT / path).read_text())]
+    if not everything:
+        print(f"RESULT|nothing: no mutant under {options.room}|-|fail")
         return 1
-    depends, seconds = {}, {}
-    for test in tests:
-        depends[test] = files_of(test)
-        began = time.monotonic()
-        if run_test(test, 120):
-            print(f"{test} does not pass unmutated: left out")
-            seconds[test] = float("inf")
-        else:
-            seconds[test] = time.monotonic() - began
-    known = json.loads((pathlib.Path(__file__).parent / "survivors.json").read_text())
+    count = len(everything) if options.all else 12 if short else max(1, SAMPLE * options.percent // 100)
+    chosen = sample(everything, count, options.seed)
 
-    tally = {"compiler": 0, "test": 0, "survived": 0, "equivalent": 0}
-    survivors = []
-    for path, number, kind, mutated in sorted(chosen):
-        original = (TREE / path).read_text()
-        lines = original.splitlines(keepends=True)
-        line = lines[number].rstrip("\n")
-        header = path.removesuffix(".cpp") + ".hpp" if path.endswith(".cpp") else path
-        seen_by = sorted((t for t in tests if header in depends[t] and seconds[t] < SLOWEST_TEST), key=seconds.get)
-        lines[number] = mutated + "\n"
-        (TREE / path).write_text("".join(lines))
-        verdict = ""
-        try:
-            for test in seen_by:
-                made = build([test])
-                if made.returncode != 0:
-                    verdict = "compiler"
-                    break
-                if run_test(test, 10 * seconds[test] + 10):
-                    verdict = "test"
-                    break
-        finally:
-            (TREE / path).write_text(original)
-        if not verdict:
-            reason = next((k["why"] for k in known if k["file"] == path and k["line"].strip() == line.strip()
-                           and k["mutant"].strip() == mutated.strip()), "")
-            verdict = "equivalent" if reason else "survived"
-            survivors.append((path, number + 1, kind, line.strip(), mutated.strip(), reason))
-        tally[verdict] += 1
+    tests = sorted(p.stem for p in (ROOT / "host_tests").glob("test_*.cpp"))
+    tests = [t for t in tests if (not short or re.match(SHORT_TESTS, t)) and not (options.without and t.startswith(options.without))]
+    project = Project(tests)
+    measure(project)
+    judge = Judge(project)
+    if options.again:
+        chosen = [m for m in chosen if judge.memory.get(judge.key(m)) == "survived"]
+    known = {(k["file"], k["line"], k["mutant"]): k["why"] for k in
+             json.loads((pathlib.Path(__file__).parent / "survivors.json").read_text())}
+
+    tally = collections.defaultdict(collections.Counter)
+    for number, mutant in enumerate(chosen, 1):
+        verdict = judge.judge(mutant)
+        kind = "test" if verdict.startswith("test_") else verdict
+        tally[room_of(mutant.path)][kind] += 1
+        if kind in ("survived", "equivalent"):
+            why = "the same machine code" if kind == "equivalent" else known.get((mutant.path, mutant.line, mutant.mutated.strip()), "")
+            print(f"{kind}: {mutant.path}:{mutant.number} ({mutant.kind})\n    {mutant.line}\n    {mutant.mutated.strip()}\n    {why or 'NO REASON KNOWN'}")
+        if number % 20 == 0:
+            print(f"  {number} of {len(chosen)}", file=sys.stderr)
+            judge.remember()
         sys.stdout.flush()
-    build(tests)  # leaves the copy as it was
-    for path, number, kind, line, mutated, reason in survivors:
-        print(f"{'equivalent' if reason else 'SURVIVED'}: {path}:{number} ({kind})\n    {line}\n    {mutated}" + (f"\n    {reason}" if reason else ""))
-    counted = len(chosen) - tally["equivalent"]
-    killed = tally["compiler"] + tally["test"]
-    share = 100.0 * killed / counted if counted else 0.0
-    # Five mutants are no statistics: the short form only shows that the machinery kills.
-    good = share >= WANTED if options.form == "full" else killed >= 3
-    print(f"RESULT|{len(chosen)} of {len(everything)} mutants of {len(sources)} files|{share:.1f} % killed ({tally['test']} by tests, "
-          f"{tally['compiler']} by the compiler), {tally['survived']} survived, {tally['equivalent']} equivalent|{'pass' if good else 'fail'}")
+    judge.remember()
+    shutil.rmtree(OVERLAY, ignore_errors=True)
+
+    total, total_sum = collections.Counter(m for m in map(lambda m: room_of(m.path), everything)), collections.Counter()
+    print(f"\n{'room':14} {'mutants':>8} {'tried':>6} {'tests':>6} {'compiler':>9} {'equivalent':>11} {'survived':>9} {'killed':>8}")
+
+    def rate(row):
+        counted = sum(row.values()) - row["equivalent"]
+        return 100.0 * (row["test"] + row["compiler"]) / counted if counted else 100.0
+
+    for room, row in sorted(tally.items()):
+        total_sum += row
+        print(f"{room:14} {total[room]:8} {sum(row.values()):6} {row['test']:6} {row['compiler']:9} {row['equivalent']:11} {row['survived']:9} {rate(row):6.1f} %")
+    share = rate(total_sum)
+    good = share >= WANTED
+    what = "all" if len(chosen) == len(everything) else f"a sample of {len(chosen)} of"
+    print(f"RESULT|{what} {len(everything):,} mutants of {len(sources)} files|{share:.1f} % killed ({total_sum['test']} by tests, "
+          f"{total_sum['compiler']} by the compiler), {total_sum['survived']} survived; {total_sum['equivalent']} equivalent (same machine code) "
+          f"do not count|{'pass' if good else 'fail'}")
     return 0 if good else 1
 
 
