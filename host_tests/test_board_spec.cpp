@@ -5,6 +5,7 @@
 
 #include <unity.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -98,12 +99,52 @@ void peripherals_are_held_to_their_own_pins() {
                                      .address = 0x20,
                                      .bit_of_cell = chain_in_reading_order()};
     });
+    expect("GP6 cannot be SCL of I2C0", [](BoardSpec& s) {
+        s.key_matrix.reset();
+        s.key_expander = KeyExpander{.sda_pin = 4,
+                                     .scl_pin = 6,
+                                     .interrupt_pin = 3,
+                                     .address = 0x20,
+                                     .bit_of_cell = chain_in_reading_order()};
+    });
+}
+
+// The columns of the RP2040 data sheet's table of GPIO functions, pin by pin.
+void each_peripheral_takes_exactly_the_pins_of_the_data_sheet() {
+    const std::vector<unsigned> tx[] = {{0, 12, 16, 28}, {4, 8, 20, 24}};
+    const std::vector<unsigned> sck[] = {{2, 6, 18, 22}, {10, 14, 26}};
+    const std::vector<unsigned> sda[] = {{0, 4, 8, 12, 16, 20, 24, 28}, {2, 6, 10, 14, 18, 22, 26}};
+    const auto among = [](const std::vector<unsigned>& pins, unsigned pin) {
+        return std::find(pins.begin(), pins.end(), pin) != pins.end();
+    };
+    for (std::uint8_t instance = 0; instance < 2; ++instance)
+        for (unsigned pin = 0; pin + 1 < 30; ++pin) {
+            const auto first = static_cast<Pin>(pin);
+            const auto second = static_cast<Pin>(pin + 1);
+            BoardSpec uart = kGood;
+            uart.uart = Uart{.uart = instance, .tx_pin = first, .rx_pin = second};
+            TEST_ASSERT_EQUAL(among(tx[instance], pin), detail::check_functions(uart).empty());
+            BoardSpec spi = kGood;
+            spi.apa102 = Apa102Chain{.spi = instance, .clock_pin = first, .data_pin = second};
+            TEST_ASSERT_EQUAL(among(sck[instance], pin), detail::check_functions(spi).empty());
+            BoardSpec i2c = kGood;
+            i2c.key_expander = KeyExpander{.i2c = instance, .sda_pin = first, .scl_pin = second};
+            TEST_ASSERT_EQUAL(among(sda[instance], pin), detail::check_functions(i2c).empty());
+        }
 }
 
 void analogue_needs_a_pin_with_a_converter() {
     expect("GP25, given for joystick X, has no ADC: use GP26 to GP29", [](BoardSpec& s) {
         s.key_matrix.reset();
         s.joystick = Joystick{.x_pin = 25, .y_pin = 26};
+    });
+    expect("GP22, given for joystick Y, has no ADC: use GP26 to GP29", [](BoardSpec& s) {
+        s.key_matrix.reset();
+        s.joystick = Joystick{.x_pin = 26, .y_pin = 22};
+    });
+    expect("", [](BoardSpec& s) {
+        s.key_matrix.reset();
+        s.joystick = Joystick{.x_pin = 26, .y_pin = 29};
     });
 }
 
@@ -118,8 +159,41 @@ void values_that_cannot_work_are_refused() {
            [](BoardSpec& s) { s.led_current.budget_ma = 25; });
     expect("flash_bytes must be at least 256 KiB and a multiple of 4096",
            [](BoardSpec& s) { s.flash_bytes = 1'000'000; });
+    expect("flash_bytes must be at least 256 KiB and a multiple of 4096",
+           [](BoardSpec& s) { s.flash_bytes = 252 * 1024; });
+    expect("", [](BoardSpec& s) { s.flash_bytes = 256 * 1024; });
     expect("a button needs both a pin and a role: see the one on GP20",
            [](BoardSpec& s) { s.buttons[0].pin = 20; });
+    expect("a button needs both a pin and a role: see the one on no pin",
+           [](BoardSpec& s) { s.buttons[1].role = ButtonRole::hint; });
+    expect("the board has no name or no title", [](BoardSpec& s) { s.name = ""; });
+    expect("the board has no name or no title", [](BoardSpec& s) { s.title = ""; });
+    expect("led_current needs budget_ma and channel_ua", [](BoardSpec& s) { s.led_current.budget_ma = 0; });
+    expect("led_current needs budget_ma and channel_ua", [](BoardSpec& s) { s.led_current.channel_ua = 0; });
+    expect("led_multiplex needs a 5x5 grid", [](BoardSpec& s) {
+        s.grid = {.rows = 4, .cols = 4};
+        s.ws2812.reset();
+        s.led_multiplex = LedMultiplex{.col_pins = {12, 13, 14, 15, 16}, .row_pins = {17, 18, 19, 20, 21}};
+    });
+    expect("dormant_sleep needs a button: a stick cannot wake the chip", [](BoardSpec& s) {
+        s.key_matrix.reset();
+        s.joystick = Joystick{.x_pin = 26, .y_pin = 27};
+        s.dormant_sleep = true;
+    });
+}
+
+void an_expander_answers_at_one_of_eight_addresses() {
+    for (unsigned address = 0x18; address < 0x30; ++address) {
+        const bool right = address >= 0x20 && address <= 0x27;
+        expect(right ? "" : "key_expander.address must be 0x20 to 0x27", [&](BoardSpec& s) {
+            s.key_matrix.reset();
+            s.key_expander = KeyExpander{.sda_pin = 4,
+                                         .scl_pin = 5,
+                                         .interrupt_pin = 3,
+                                         .address = static_cast<std::uint8_t>(address),
+                                         .bit_of_cell = chain_in_reading_order()};
+        });
+    }
 }
 
 void a_chain_map_must_give_every_cell_its_own_light() {
@@ -127,6 +201,37 @@ void a_chain_map_must_give_every_cell_its_own_light() {
            [](BoardSpec& s) { s.ws2812->led_of_cell[11] = 3; });
     expect("ws2812.led_of_cell: wrong or double entry for row 5 column 5",
            [](BoardSpec& s) { s.ws2812->led_of_cell[24] = 25; });
+    expect("apa102.led_of_cell: wrong or double entry for row 1 column 2", [](BoardSpec& s) {
+        s.ws2812.reset();
+        s.apa102 = Apa102Chain{.clock_pin = 18, .data_pin = 19, .led_of_cell = chain_in_reading_order()};
+        s.apa102->led_of_cell[1] = 0;
+    });
+    expect("key_expander.bit_of_cell: wrong or double entry for row 2 column 1", [](BoardSpec& s) {
+        s.key_matrix.reset();
+        s.key_expander = KeyExpander{.sda_pin = 4,
+                                     .scl_pin = 5,
+                                     .interrupt_pin = 3,
+                                     .address = 0x20,
+                                     .bit_of_cell = chain_in_reading_order()};
+        s.key_expander->bit_of_cell[5] = 25;
+    });
+}
+
+void a_smaller_grid_has_no_light_outside_it() {
+    const GridSize four{.rows = 4, .cols = 4};
+    const auto small = [&](BoardSpec& s) {
+        s.grid = four;
+        s.ws2812->led_of_cell = chain_in_reading_order(four);
+    };
+    expect("", small);
+    expect("ws2812.led_of_cell: wrong or double entry for row 1 column 5", [&](BoardSpec& s) {
+        small(s);
+        s.ws2812->led_of_cell[4] = 15;
+    });
+    expect("ws2812.led_of_cell: wrong or double entry for row 4 column 4", [&](BoardSpec& s) {
+        small(s);
+        s.ws2812->led_of_cell[18] = 16;
+    });
 }
 
 void multiplexed_lights_take_ten_pins_in_a_row() {
@@ -134,6 +239,14 @@ void multiplexed_lights_take_ten_pins_in_a_row() {
         s.ws2812.reset();
         s.led_multiplex = LedMultiplex{.col_pins = {12, 13, 14, 15, 16}, .row_pins = {17, 18, 19, 20, 22}};
     });
+}
+
+void a_sentence_that_is_too_long_is_cut_and_not_overrun() {
+    Finding finding;
+    for (int i = 0; i < 40; ++i)
+        finding.add("words ");
+    TEST_ASSERT_EQUAL_INT(sizeof finding.text - 1, finding.length);
+    TEST_ASSERT_EQUAL_size_t(sizeof finding.text - 1, std::string(finding.text).size());
 }
 
 void the_serpentine_starts_at_the_bottom_right_and_turns() {
@@ -179,10 +292,14 @@ int main() {
     RUN_TEST(every_pair_of_signals_on_one_pin_is_found);
     RUN_TEST(pins_that_do_not_exist_are_named);
     RUN_TEST(peripherals_are_held_to_their_own_pins);
+    RUN_TEST(each_peripheral_takes_exactly_the_pins_of_the_data_sheet);
     RUN_TEST(analogue_needs_a_pin_with_a_converter);
     RUN_TEST(values_that_cannot_work_are_refused);
+    RUN_TEST(an_expander_answers_at_one_of_eight_addresses);
     RUN_TEST(a_chain_map_must_give_every_cell_its_own_light);
+    RUN_TEST(a_smaller_grid_has_no_light_outside_it);
     RUN_TEST(multiplexed_lights_take_ten_pins_in_a_row);
+    RUN_TEST(a_sentence_that_is_too_long_is_cut_and_not_overrun);
     RUN_TEST(the_serpentine_starts_at_the_bottom_right_and_turns);
     RUN_TEST(a_wrong_board_does_not_build_and_the_compiler_says_why);
     return UNITY_END();

@@ -249,6 +249,95 @@ void a_flash_that_does_not_keep_fails_the_test() {
     TEST_ASSERT_TRUE((test.frame(now)[Cell::at(4, 4)] == Rgb{}));
 }
 
+/// The test as the console sees it before anybody has started it, and after somebody has stopped it.
+void a_test_that_does_not_run_shows_nothing_and_hears_nothing() {
+    SelfTest test;
+    TEST_ASSERT_FALSE(test.started());
+    TEST_ASSERT_FALSE(test.update(press(1), 10).has_value());
+    TEST_ASSERT_TRUE(test.frame(10) == Frame{});
+    test.start({}, true, 0);
+    TEST_ASSERT_TRUE(test.started() && test.running());
+    test.stop();
+    TEST_ASSERT_FALSE(test.running());
+    TEST_ASSERT_TRUE(test.frame(10) == Frame{});
+    TEST_ASSERT_EQUAL_HEX32(lights::kAllCells, test.untried().bits());
+}
+
+void the_last_colour_stays_until_the_keys_begin() {
+    SelfTest test;
+    test.start({}, true, 0);
+    const Millis late = SelfTest::kColourTime * 4 + 500; // a main loop that was busy elsewhere
+    TEST_ASSERT_TRUE(test.frame(late)[Cell(12)] == SelfTest::kColours[3]);
+    const auto note = test.update({}, late);
+    TEST_ASSERT_TRUE(note.has_value() && note->hz == 880 && note->ms == 150);
+    TEST_ASSERT_EQUAL(late + SelfTest::kPatience, test.next_change(late));
+    TEST_ASSERT_FALSE(test.update({}, late + 1).has_value());
+}
+
+void every_key_has_a_tone_of_its_own_and_the_verdict_another() {
+    SelfTest test;
+    Millis now = to_the_keys(test);
+    for (unsigned key = 0; key < 24; ++key) {
+        const auto note = test.update(press(1U << key), now += 200);
+        TEST_ASSERT_TRUE(note.has_value());
+        TEST_ASSERT_EQUAL(440 + 40 * key, note->hz);
+    }
+    const auto good = test.update(press(1U << 24), now += 200);
+    TEST_ASSERT_TRUE(good.has_value() && good->hz == 1'760 && good->ms == 400);
+    TEST_ASSERT_EQUAL(now + SelfTest::kVerdictTime, test.next_change(now + 1));
+    test.update({}, now + SelfTest::kVerdictTime - 1);
+    TEST_ASSERT_TRUE(test.running());
+
+    now = to_the_keys(test);
+    const auto bad = test.update({}, now + SelfTest::kPatience);
+    TEST_ASSERT_TRUE(bad.has_value() && bad->hz == 220 && bad->ms == 600);
+}
+
+/// All keys tried and `finding` noted: the cells that the verdict shows red.
+std::uint32_t red_for(const LineFinding& finding) {
+    SelfTest test;
+    Millis now = to_the_keys(test);
+    test.add(finding);
+    for (int key = 0; key < kCells; ++key)
+        test.update(press(1U << key), now += 200);
+    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::verdict);
+    std::uint32_t red = 0;
+    for (int cell = 0; cell < kCells; ++cell) {
+        const Rgb colour = test.frame(now)[Cell(cell)];
+        if (colour == Rgb{255, 0, 0})
+            red |= 1U << cell;
+        else
+            TEST_ASSERT_TRUE(colour == Rgb{});
+    }
+    return red;
+}
+
+void the_verdict_shows_where_the_wires_are_wrong() {
+    const std::uint32_t row = 0b11111;
+    const std::uint32_t column = 0b00001'00001'00001'00001'00001;
+    TEST_ASSERT_EQUAL_HEX32(row << 15, red_for({LineFault::row_down, 3, 0}));
+    TEST_ASSERT_EQUAL_HEX32(column << 2, red_for({LineFault::column_down, 2, 0}));
+    TEST_ASSERT_EQUAL_HEX32(row << 5 | row << 20, red_for({LineFault::rows_joined, 1, 4}));
+    TEST_ASSERT_EQUAL_HEX32(column | column << 4, red_for({LineFault::columns_joined, 0, 4}));
+    TEST_ASSERT_EQUAL_HEX32(1U << 13, red_for({LineFault::key_closed, 2, 3}));
+}
+
+void joined_columns_are_told_in_words() {
+    std::array<char, 48> buffer{};
+    const std::string words(lights::hal::describe({LineFault::columns_joined, 1, 4}, buffer));
+    TEST_ASSERT_EQUAL_STRING("columns 2 and 5 are joined", words.c_str());
+}
+
+void a_hurried_tester_can_press_many_keys_in_one_millisecond() {
+    SelfTest test;
+    const Millis now = to_the_keys(test);
+    test.update(press(lights::kAllCells | 1U << 25),
+                now + 1); // and a command button, which is no key of the grid
+    TEST_ASSERT_TRUE(test.untried().empty());
+    // Five columns that only ever came together: ten pairs.
+    TEST_ASSERT_EQUAL(10, test.findings().size());
+}
+
 void more_findings_than_there_is_room_for_still_fail() {
     SelfTest test;
     Millis now = to_the_keys(test);
@@ -280,6 +369,12 @@ int main() {
     RUN_TEST(columns_that_only_come_together_are_joined);
     RUN_TEST(two_fingers_at_once_are_no_short);
     RUN_TEST(a_flash_that_does_not_keep_fails_the_test);
+    RUN_TEST(a_test_that_does_not_run_shows_nothing_and_hears_nothing);
+    RUN_TEST(the_last_colour_stays_until_the_keys_begin);
+    RUN_TEST(every_key_has_a_tone_of_its_own_and_the_verdict_another);
+    RUN_TEST(the_verdict_shows_where_the_wires_are_wrong);
+    RUN_TEST(joined_columns_are_told_in_words);
+    RUN_TEST(a_hurried_tester_can_press_many_keys_in_one_millisecond);
     RUN_TEST(more_findings_than_there_is_room_for_still_fail);
     return UNITY_END();
 }
