@@ -145,6 +145,42 @@ void waiting_says_when_time_alone_matters() {
     TEST_ASSERT_FALSE(desk.gestures.waiting());
 }
 
+void down_names_the_fingers_that_are_there() {
+    Desk desk;
+    TEST_ASSERT_EQUAL_HEX32(0, desk.gestures.down());
+    desk.update(key(3) | key(20));
+    TEST_ASSERT_EQUAL_HEX32(key(3) | key(20), desk.gestures.down());
+    desk.update(key(20));
+    TEST_ASSERT_EQUAL_HEX32(key(20), desk.gestures.down());
+}
+
+void a_release_of_a_key_that_was_never_down_is_nothing() {
+    Desk desk;
+    desk.gestures.update({.pressed = 0, .released = key(5), .held = 0}, 10,
+                         [](const Event&) { TEST_FAIL_MESSAGE("nobody touched anything"); });
+    desk.update(key(2));
+    desk.gestures.update({.pressed = 0, .released = key(5), .held = key(2)}, 20,
+                         [](const Event&) { TEST_FAIL_MESSAGE("nobody left anything"); });
+    TEST_ASSERT_TRUE(desk.gestures.waiting());
+}
+
+void a_finger_that_is_replaced_in_one_tick_starts_a_hold_of_its_own() {
+    Desk desk;
+    desk.keep(key(1), 400);
+    desk.keep(key(2), 1'000);
+    desk.keep(0, 1'010);
+    expect(desk, "P1@0 T1@400 P2@400 H2@900 ");
+}
+
+void command_buttons_lie_behind_the_keys_of_the_grid() {
+    TEST_ASSERT_EQUAL_INT(25, kFirstCommandKey);
+    TEST_ASSERT_EQUAL_INT(4, kCommandKeyCount);
+    const KeyEdges edges{
+        .pressed = key(0) | key(24) | key(25), .released = key(7) | key(28), .held = key(24) | key(27)};
+    TEST_ASSERT_TRUE((edges.of_grid() == KeyEdges{key(0) | key(24), key(7), key(24)}));
+    TEST_ASSERT_TRUE((edges.of_commands() == KeyEdges{0b0001, 0b1000, 0b0100}));
+}
+
 } // namespace
 
 int main() {
@@ -160,5 +196,9 @@ int main() {
     RUN_TEST(one_finger_after_another_rolls_over_the_keys);
     RUN_TEST(time_may_wrap_during_a_hold);
     RUN_TEST(waiting_says_when_time_alone_matters);
+    RUN_TEST(down_names_the_fingers_that_are_there);
+    RUN_TEST(a_release_of_a_key_that_was_never_down_is_nothing);
+    RUN_TEST(a_finger_that_is_replaced_in_one_tick_starts_a_hold_of_its_own);
+    RUN_TEST(command_buttons_lie_behind_the_keys_of_the_grid);
     return UNITY_END();
 }

@@ -32,8 +32,6 @@ class Gestures {
         if (down_ == 0) {
             watching_ = false;
             fired_ = false;
-        } else if (watching_ && (down_ & candidate_.bit()) == 0) {
-            watching_ = false;
         }
 
         if (watching_ && edges.pressed == 0) {
