@@ -1,8 +1,9 @@
 """Breaks the project on purpose, one guard at a time, and sees the campaign that guards it fail.
 
 Every entry of breakages.json replaces one piece of text in one file (in an overlay, never in the project itself),
-builds the short form of the campaign against it and runs it. A campaign that still passes guards nothing: that is
-the failure here. The list for readers is BREAKAGES.md.
+builds the short form of the campaign against it and runs it. The campaigns that read or count are broken in their own
+ways: `stack` reads small_stack.cpp compiled with BROKEN, `coverage` and `mutation` go without some of the tests. A
+campaign that still passes guards nothing: that is the failure here. The list for readers is BREAKAGES.md.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import shutil
 import subprocess
 import sys
 
+import analyzer
 from overlay import ROOT, Compiler, core_sources
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -75,6 +77,64 @@ def run(entry, program, seed):
     return result.returncode != 0, word
 
 
+def campaign(*arguments):
+    """Runs a campaign written in Python; (failed, what it found)."""
+    result = subprocess.run([sys.executable, *map(str, arguments)], cwd=ROOT, capture_output=True, text=True, errors="replace")
+    lines = result.stdout.splitlines()
+    word = next((l for l in lines if l.startswith("FOUND")), lines[-1] if lines else result.stderr[-200:])
+    return result.returncode != 0, word
+
+
+def small_stack(folder, broken):
+    """The ELF of small_stack.cpp, or the compiler's words."""
+    elf = folder / f"small_stack_{broken}.elf"
+    made = subprocess.run(["arm-none-eabi-g++", "-mcpu=cortex-m0plus", "-mthumb", "-O1", "-std=c++20", "-fno-exceptions", "-nostdlib",
+                           "-ffreestanding", f"-DBROKEN={broken}", HERE / "small_stack.cpp", "-Wl,-e,main,-Ttext=0x10000000,-Tdata=0x20000000,--defsym=__StackTop=0x20042000",
+                           "-Wl,--defsym=__StackBottom=0x20041e00", "-lgcc", "-o", elf], cwd=ROOT, capture_output=True, text=True)
+    return (elf, "") if made.returncode == 0 else (None, made.stderr)
+
+
+def try_stack(entry, folder):
+    for broken in (0, entry["broken"]):
+        elf, trouble = small_stack(folder, broken)
+        if trouble:
+            return trouble, False, ""
+        noticed, word = campaign(HERE / "stack.py", "--elf", elf)
+        if broken == 0 and noticed:
+            return f"the sound program is refused: {word}", False, ""
+    return "", noticed and entry["says"] in word, word
+
+
+def try_analyzer(entry, overlay):
+    trouble = overlay_for(entry, overlay)
+    if trouble:
+        return trouble, False, ""
+    job = next(job for job in analyzer.sources() if job[0] == entry["file"])
+    lines = analyzer.analyse(*job, overlay)[1]
+    return "", any("-Wanalyzer" in line for line in lines), lines[0] if lines else ""
+
+
+def try_without(entry):
+    noticed, word = campaign(HERE / f"{entry['campaign']}.py", *entry["arguments"])
+    return "", noticed and word.startswith("RESULT|") and "nothing" not in word, word
+
+
+def try_entry(entry, overlay, compilers, seed):
+    """(what kept it from being tried, whether the campaign failed, its words)."""
+    overlay.mkdir(parents=True, exist_ok=True)
+    if entry["campaign"] == "stack":
+        return try_stack(entry, overlay)
+    if entry["campaign"] == "analyzer":
+        return try_analyzer(entry, overlay)
+    if entry["campaign"] in ("coverage", "mutation"):
+        return try_without(entry)
+    trouble = overlay_for(entry, overlay)
+    if trouble:
+        return trouble, False, ""
+    program, trouble = build(entry, overlay, compilers)
+    return (trouble, False, "") if trouble else ("", *run(entry, program, seed))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--form", choices=("short", "full"), default="full")
@@ -86,7 +146,7 @@ def main():
     total = len(entries)
     if options.form == "short":
         # Those that compile in a moment, a seeded few of them.
-        entries = [e for e in entries if not e["campaign"].startswith("fuzz-")]
+        entries = [e for e in entries if not e["campaign"].startswith(("fuzz-", "stack", "analyzer", "coverage", "mutation"))]
         entries = random.Random(options.seed).sample(entries, min(4, len(entries)))
     folder = ROOT / "build/breakages"
     compilers = {
@@ -98,12 +158,7 @@ def main():
     missed = []
     for number, entry in enumerate(entries):
         overlay = folder / f"broken-{number}"
-        trouble = overlay_for(entry, overlay)
-        noticed, word = False, ""
-        if not trouble:
-            program, trouble = build(entry, overlay, compilers)
-            if program:
-                noticed, word = run(entry, program, options.seed)
+        trouble, noticed, word = try_entry(entry, overlay, compilers, options.seed)
         if trouble:
             print(f"CANNOT: {entry['campaign']}: {entry['what']}\n{trouble}")
             missed.append(entry)

@@ -33,7 +33,8 @@ WANTED = 90.0
 SAMPLE = 500
 SHORT_FILES = ("core/input/", "core/save/patch.hpp", "core/save/crc32.hpp", "core/save/bytes.hpp")
 SHORT_TESTS = r"test_(save_pages|ghost_filter|gestures|stuck_keys|matrix_scanner)$"
-FLAGS = ["-std=c++20", "-w", "-fno-rtti", '-DLIGHTS_VERSION="0"', '-DLIGHTS_CXX_COMPILER="g++"']
+VERSION = re.search(r"project\(lights VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text())[1]
+FLAGS = ["-std=c++20", "-w", "-fno-rtti", f'-DLIGHTS_VERSION="{VERSION}"', '-DLIGHTS_CXX_COMPILER="g++"']
 SAMPLED = ["-DLIGHTS_SANITIZED=1"]
 ENVIRONMENT = dict(os.environ, CCACHE_DIR=str(WORK / "ccache"), CCACHE_NOHASHDIR="1")
 

@@ -199,9 +199,9 @@ def main():
     parser.add_argument("--form", choices=("short", "full"), default="full")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--percent", type=int, default=100)
-    parser.parse_args()
+    parser.add_argument("--elf", type=pathlib.Path, default=ROOT / "out/lights-handheld.elf")
+    elf = parser.parse_args().elf
     sys.setrecursionlimit(10000)
-    elf = ROOT / "out/lights-handheld.elf"
     functions = read(elf)
     reserved = int(re.search(r"([0-9a-f]+) \w __StackTop", run("arm-none-eabi-nm", elf))[1], 16) - int(
         re.search(r"([0-9a-f]+) \w __StackBottom", run("arm-none-eabi-nm", elf))[1], 16)
@@ -239,7 +239,7 @@ def main():
         findings.append(f"the stack may need {total} bytes, {reserved} are reserved")
     for finding in findings:
         print("FOUND:", finding)
-    print(f"RESULT|{len(reached)} functions reached from main, {len(handlers)} handlers, in the handheld's ELF|"
+    print(f"RESULT|{len(reached)} functions reached from main, {len(handlers)} handlers, in {elf.name}|"
           f"{total} bytes at most (main {bytes_main}, handlers {bytes_irq}, processor {EXCEPTION_FRAME}) of {reserved} reserved"
           f"{'; ' + str(len(findings)) + ' findings' if findings else ''}|{'fail' if findings else 'pass'}")
     return 1 if findings else 0
