@@ -18,6 +18,7 @@ export function fixPeripherals(bus) {
   fixTimer(bus);
   fixDmaTimers(bus);
   fixUart(bus);
+  quietSilentPwm(bus);
   attachPioClock(bus);
 }
 
@@ -132,6 +133,43 @@ function fixUart(bus) {
       write(offset, value);
     };
   }
+}
+
+/** The library wakes up three times in every period of a PWM slice, also when its level is 0 and nothing can
+ * change: that was two thirds of the time an idle device took. A wrap that repeats the one before it is left out
+ * until something is written to the PWM.
+ * @param {Bus} bus */
+function quietSilentPwm(bus) {
+  const pwm = /** @type {any} */ (bus).pwm;
+  const PHASE_CORRECT = 2;
+  for (const channel of pwm.channels) {
+    channel.dozing = false;
+    const silent = () => !(channel.csr & PHASE_CORRECT) && !channel.alarmA.target && !channel.alarmB.target;
+    for (const alarm of [channel.alarmA, channel.alarmB]) {
+      const schedule = alarm.schedule.bind(alarm);
+      // At level 0 the output falls where the period begins, and the wrap sees to that.
+      alarm.schedule = () => {
+        if (alarm.target || channel.csr & PHASE_CORRECT) schedule();
+      };
+    }
+    const bottom = channel.alarmBottom;
+    const schedule = bottom.schedule.bind(bottom);
+    bottom.schedule = () => {
+      // The raw interrupt flag and the DMA request are both raised already.
+      const raised = (pwm.intRaw >> channel.index) & 1;
+      const heard = (pwm.intEnable >> channel.index) & 1;
+      channel.dozing = silent() && !channel.ccUpdated && !channel.topUpdated && raised === 1 && heard === 0;
+      if (!channel.dozing) schedule();
+    };
+  }
+  const write = pwm.writeUint32.bind(pwm);
+  /** @param {number} offset @param {number} value */
+  pwm.writeUint32 = (offset, value) => {
+    write(offset, value);
+    for (const channel of pwm.channels) {
+      if (channel.dozing) channel.alarmBottom.update();
+    }
+  };
 }
 
 /** The library says that it is the chip itself. It has no oscillators, so a program that

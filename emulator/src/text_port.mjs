@@ -7,7 +7,7 @@ export class TextPort {
     this.send = send;
     /** Everything received and not yet taken. */
     this.received = '';
-    /** Everything ever received, at most the last 64 KiB. */
+    /** Everything ever received; of more than 128 KiB, the last 64 at least. */
     this.transcript = '';
   }
 
@@ -16,7 +16,8 @@ export class TextPort {
     let text = '';
     for (let i = 0; i < bytes.length; i++) text += String.fromCharCode(bytes[i]);
     this.received += text;
-    this.transcript = (this.transcript + text).slice(-65536);
+    this.transcript += text;
+    if (this.transcript.length > 131072) this.transcript = this.transcript.slice(-65536);
   }
 
   /** @param {string | ArrayLike<number>} what */

@@ -83,3 +83,33 @@ test('a state machine steps on the grid of its divided clock', () => {
   const steps = edges.slice(1).map((nanos, i) => Math.round(((nanos - edges[i]) / period) * 1000) / 1000);
   assert.deepEqual(steps.slice(1, 7), [3, 5, 3, 5, 3, 5]);
 });
+
+test('a silent PWM slice costs nothing, and is there again as soon as it is written to', () => {
+  const PWM = 0x40050000;
+  const SLICE = PWM + 7 * 0x14;
+  const bench = new BenchChip();
+  const { bus, chip } = bench;
+  const pwm = /** @type {any} */ (bus).pwm;
+  const period = (100 * 1e9) / pwm.channels[7].timer.frequency;
+  bus.writeUint32(SLICE + 0x10, 99);
+  bus.writeUint32(SLICE + 0x0c, 0);
+  bus.writeUint32(SLICE, 1);
+  bench.wait(3 * period);
+  assert.equal(bus.readUint32(PWM + 0xa4), 1 << 7, 'it has wrapped');
+  assert.equal(chip.clock.nextNanos, Infinity, 'and nothing is left to be done');
+  // The flag that is cleared is raised by the next wrap.
+  bus.writeUint32(PWM + 0xa4, 1 << 7);
+  assert.equal(bus.readUint32(PWM + 0xa4), 0);
+  bench.wait(period);
+  assert.equal(bus.readUint32(PWM + 0xa4), 1 << 7);
+  // A level is an edge up and an edge down in every period, from the next one on.
+  bus.writeUint32(SLICE + 0x0c, 25 << 16);
+  let edges = 0;
+  let before = pwm.gpioValue;
+  for (let i = 0; i < 400; i++) {
+    bench.wait(period / 40);
+    edges += pwm.gpioValue === before ? 0 : 1;
+    before = pwm.gpioValue;
+  }
+  assert(edges >= 18 && edges <= 20, `${edges} changes in ten periods`);
+});
