@@ -1,0 +1,107 @@
+// Follows docs/recipes.md to the letter: adds the world, the board, the game and the animation it speaks of to copies
+// of the sources, and sees them work.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+
+import { wiring } from '../../docs/tools/wiring.mjs';
+import { aCopy, build, changed, changes, follow, recipe, run } from './recipes.mjs';
+
+const compiler = process.env.CXX ?? 'g++';
+
+test('a change that does not fit is noticed', () => {
+  const text = 'one\n  two\nthree\n';
+  assert.equal(changed(text, [' one', '-two', '+2'], 'here'), 'one\n2\nthree\n');
+  assert.equal(changed(text, ['+zero', ' one'], 'here'), 'zero\none\n  two\nthree\n');
+  assert.throws(() => changed(text, [' four', '+five'], 'here'), /stands there 0 times/);
+  assert.throws(() => changed('a\na\n', [' a', '+b'], 'here'), /stands there 2 times/);
+  assert.throws(() => changed(text, ['+five'], 'here'), /does not say where/);
+  assert.throws(() => changes('--- a\n context\nnonsense\n'), /no change/);
+});
+
+test('the world is one line in the table and its name', (t) => {
+  const copy = aCopy(t, 'core');
+  follow(copy, recipe('A world'));
+  writeFileSync(
+    join(copy, 'try.cpp'),
+    `#include "core/rules/worlds.hpp"
+#include "core/solve/solver.hpp"
+#include <cstdio>
+namespace lights { void panic(const char* what, const char*, int) noexcept { std::puts(what); __builtin_trap(); } }
+int main() {
+    using namespace lights;
+    const Rules& rules = rules_of(*find_world("bigking"));
+    const Cell corner = Cell::at(0, 0);
+    std::printf("%d lights, rank and nullity %d, hardest %d, a corner reaches %d, solved %d\\n", rules.shape.count(),
+                rules.rank + rules.nullity, rules.max_par, reach_of(rules, corner).count(),
+                shortest_solution(rules, pressed(rules, Board{}, corner)).has_value());
+}
+`,
+  );
+  const sources = ['rules/worlds', 'rules/rules', 'board/text', 'solve/solver', 'solve/classic'].map((name) => `core/${name}`);
+  const objects = ['try', ...sources].map((name) => {
+    const arguments_ = [compiler, '-std=c++20', '-O1', '-I.', '-c', `${name}.cpp`, '-o', `${name}.o`];
+    execFileSync('ccache', arguments_, { cwd: copy, stdio: 'pipe', env: { ...process.env, CCACHE_BASEDIR: copy, CCACHE_NOHASHDIR: '1' } });
+    return `${name}.o`;
+  });
+  execFileSync(compiler, [...objects, '-o', 'try'], { cwd: copy, stdio: 'pipe' });
+  // The king on a 4×4 torus reaches nine lights from everywhere.
+  assert.match(execFileSync(join(copy, 'try'), { encoding: 'utf8' }), /^16 lights, rank and nullity 16, hardest \d+, a corner reaches 9, solved 1\n$/);
+});
+
+test('the board is a folder and a preset: its description is checked, exported and drawn', (t) => {
+  const copy = aCopy(t, 'core', 'hal', 'boards', 'CMakePresets.json');
+  follow(copy, recipe('A board'));
+  const described = () => {
+    const built = spawnSync(compiler, ['-std=c++20', '-I', copy, '-DLIGHTS_BOARD_HEADER="boards/mine/board.hpp"', 'boards/board_json.cpp', '-o', 'describe'], { cwd: copy, encoding: 'utf8' });
+    return built.status === 0 ? JSON.parse(execFileSync(join(copy, 'describe'), { encoding: 'utf8' })) : built.stderr;
+  };
+  const spec = described();
+  assert.equal(spec.name, 'mine', spec);
+  assert.deepEqual(spec.pins.find(({ signal }) => signal === 'piezo'), { pin: 22, signal: 'piezo' });
+  assert.match(wiring(spec), /GP22<\/text>[^]*passive piezo/);
+  const presets = JSON.parse(readFileSync(join(copy, 'CMakePresets.json'), 'utf8'));
+  assert.ok(presets.configurePresets.some(({ name, cacheVariables }) => name === 'mine' && cacheVariables.LIGHTS_BOARD === 'mine'));
+  assert.ok(presets.buildPresets.some(({ name, configurePreset }) => name === 'mine' && configurePreset === 'mine'));
+  const [, message] = /compiler would have said so: `([^`]+)`/.exec(recipe('A board'));
+  const header = join(copy, 'boards/mine/board.hpp');
+  writeFileSync(header, readFileSync(header, 'utf8').replace('Piezo{.pin = 22}', 'Piezo{.pin = 16}'));
+  assert.ok(described().includes(message), described());
+});
+
+test('the game and the animation work, and change what they should and nothing else', async (t) => {
+  const copy = aCopy(t);
+  const golden = join(copy, 'host_tests/golden/game');
+  const pictures = () => new Map(readdirSync(golden).map((name) => [name, readFileSync(join(golden, name), 'utf8')]));
+
+  await t.test('a game', () => {
+    follow(copy, recipe('A game'));
+    const before = pictures();
+    build(copy, 'test_game_exam', 'test_game_save', 'test_view_golden');
+    assert.match(run(copy, 'test_game_exam'), /^4 Tests 0 Failures/m);
+    run(copy, 'test_game_save');
+    run(copy, 'test_view_golden', { LIGHTS_UPDATE_GOLDEN: '1' });
+    const after = pictures();
+    // The coach's page has a fourth light, here and where it was photographed before; nothing else is new.
+    const [lessons, board] = after.get('exam.txt').split(/^show .*$/m).slice(1);
+    assert.match(lessons, /^\nGGGG\.\n/);
+    assert.match(board, /L/);
+    const pages = (text) => text.replace(/^show \w+\nGGGG?\.\.?\n/gm, 'the coach’s page\n');
+    for (const [name, text] of before) {
+      if (name === 'exam.txt') continue;
+      const [was, is] = name === 'coach.txt' ? [pages(text), pages(after.get(name))] : [text, after.get(name)];
+      assert.equal(is, was, `${name} changed`);
+    }
+  });
+
+  await t.test('an animation', () => {
+    follow(copy, recipe('An animation'));
+    build(copy, 'test_view_echo', 'test_view_motion', 'test_view_golden');
+    assert.match(run(copy, 'test_view_echo'), /^3 Tests 0 Failures/m);
+    run(copy, 'test_view_motion');
+    run(copy, 'test_view_golden');
+  });
+});
