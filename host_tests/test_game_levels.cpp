@@ -35,7 +35,7 @@ void every_level_of_every_world_is_solved_by_its_hints_in_par() {
             TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
         }
     }
-    TEST_ASSERT_EQUAL(1'045, levels);
+    TEST_ASSERT_EQUAL(kLevelsPerPar * kParSum, levels);
     TEST_ASSERT_LESS_OR_EQUAL(Progress::kBytes * 4, levels);
 }
 
@@ -72,14 +72,16 @@ void a_level_played_to_all_on_has_the_same_par() {
 }
 
 void the_journey_is_the_same_for_everyone() {
-    // The fingerprint of all boards. It changes only if the levels do, which players would notice: their
-    // marks would stand for other puzzles.
+    // The fingerprint of all boards of the first fifteen worlds. It changes only if the levels do, which
+    // players would notice: their marks would stand for other puzzles. A world that comes later must not move
+    // them.
+    constexpr int kFirstWorlds = 15;
     std::vector<std::byte> bytes;
     const auto put = [&](std::uint32_t bits) {
         for (int shift = 0; shift < 32; shift += 8)
             bytes.push_back(static_cast<std::byte>(bits >> shift & 0xFF));
     };
-    for (int world = 0; world < kWorldCount; ++world) {
+    for (int world = 0; world < kFirstWorlds; ++world) {
         const auto id = static_cast<WorldId>(world);
         for (int level = 0; level < level_count(rules_of(id)); ++level) {
             const Board board = journey_board(id, level, Goal::out);
@@ -87,6 +89,7 @@ void the_journey_is_the_same_for_everyone() {
             put(board.two.bits());
         }
     }
+    TEST_ASSERT_EQUAL(1'045 * 8, bytes.size());
     TEST_ASSERT_EQUAL_HEX32(0x07700624, crc32(bytes));
 }
 

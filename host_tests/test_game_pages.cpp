@@ -24,7 +24,7 @@ void the_menu_lies_as_the_guide_says() {
         const Item kind = item_at(player.state, Cell::at(0, col));
         TEST_ASSERT_TRUE(kind.kind == ItemKind::kind && kind.value == col);
     }
-    for (int world = 0; world < kWorldCount; ++world) {
+    for (int world = 0; world < kMenuWorlds; ++world) {
         const Item item = item_at(player.state, Cell::at(1 + world / 5, world % 5));
         TEST_ASSERT_TRUE(item.kind == ItemKind::world && item.value == world);
     }
@@ -64,7 +64,7 @@ void the_finger_that_opened_the_menu_does_not_tap_it() {
 }
 
 void every_world_is_entered_by_two_taps() {
-    for (int world = 0; world < kWorldCount; ++world) {
+    for (int world = 0; world < kMenuWorlds; ++world) {
         Player player;
         player.hold_menu();
         player.tap(Cell::at(1 + world / 5, world % 5));
@@ -230,7 +230,10 @@ void sixteen_keys_reach_every_world_that_fits_and_nothing_else() {
         if (item.kind == ItemKind::world) worlds.insert(item.value);
         if (Cell(index).row() > 3 || Cell(index).col() > 3) TEST_ASSERT_TRUE(item.kind == ItemKind::none);
     }
-    TEST_ASSERT_EQUAL(2, worlds.size());
+    std::set<int> small;
+    for (int world = 0; world < kWorldCount; ++world)
+        if (rules_of(static_cast<WorldId>(world)).box.rows <= 4) small.insert(world);
+    TEST_ASSERT_TRUE(worlds == small);
     player.tap(2, 2);
     player.tap(2, 2);
     TEST_ASSERT_TRUE(player.puzzle().world == WorldId::merlin);

@@ -32,7 +32,7 @@ const Rules& rules_at(std::size_t index) {
     std::printf("\n");
 }
 
-void there_are_fifteen_worlds_with_the_names_of_the_menu() {
+void every_world_has_a_plain_twin_of_its_name() {
     TEST_ASSERT_EQUAL_size_t(kWorldCount, plain::worlds().size());
     for (std::size_t i = 0; i < plain::worlds().size(); ++i) {
         const auto found = find_world(plain::worlds()[i].name);
@@ -280,7 +280,7 @@ void mini_and_merlin_agree_with_a_search_a_press_at_a_time() {
 
 int main() {
     UNITY_BEGIN();
-    RUN_TEST(there_are_fifteen_worlds_with_the_names_of_the_menu);
+    RUN_TEST(every_world_has_a_plain_twin_of_its_name);
     RUN_TEST(an_unknown_world_is_not_found);
     RUN_TEST(presses_touch_what_the_description_says);
     RUN_TEST(ranks_are_those_of_a_textbook_elimination);

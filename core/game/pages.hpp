@@ -34,6 +34,9 @@ struct Item {
     std::uint16_t value = 0;
 };
 
+/// How many worlds the menu of 25 keys has a place for: the first ones, in their order.
+inline constexpr int kMenuWorlds = (kRows - 2) * kCols;
+
 enum class Lesson : std::uint8_t { chase, table, quiet };
 inline constexpr int kLessonCount = 3;
 

@@ -92,6 +92,14 @@ constexpr const Rules& world(WorldId id) {
     return kRules[static_cast<std::size_t>(id)];
 }
 
+consteval int par_sum() {
+    int sum = 0;
+    for (const Rules& rules : kRules)
+        sum += rules.max_par;
+    return sum;
+}
+static_assert(par_sum() == kParSum, "kParSum in worlds.hpp is not the sum of the worlds' hardest pars");
+
 // The mathematics, stated. Nullities from the literature: Anderson and Feil (classic), Tang, Lu and Huang
 // (torus, sigma, tricolour, hexagon), Missigman and Weida (mini).
 static_assert(world(WorldId::classic).rank == 23 && world(WorldId::classic).nullity == 2);

@@ -67,7 +67,8 @@ for (let from = 0; from < worlds.length; from += 5) {
   const row = worlds.slice(from, from + 5);
   tiles.push(`| ${row.map(({ name }) => `![${name}](docs/pictures/world-${name}.svg)`).join(' | ')} |`);
   if (from === 0) tiles.push('|:-:|:-:|:-:|:-:|:-:|');
-  tiles.push(`| ${row.map(({ name, cells, longest, nullity }) => `**${name}**<br>${cells} lights<br>hardest ${longest}<br>2<sup>${nullity}</sup> solutions`.replace(name === 'tricolour' ? '2<sup>' : '\0', '3<sup>')).join(' | ')} |`);
+  const solutions = ({ states, nullity }) => (nullity === 0 ? '1 solution' : `${states ** nullity} solutions`);
+  tiles.push(`| ${row.map((world) => `**${world.name}**<br>${world.cells} lights<br>hardest ${world.longest}<br>${solutions(world)}`).join(' | ')} |`);
 }
 fill('README.md', 'worlds', tiles.join('\n'));
 
@@ -89,7 +90,7 @@ const figures = [
 ];
 const measured = figures
   .filter(([key]) => key in numbers)
-  .map(([key, what, unit]) => `| ${what} | ${String(numbers[key]).replace(/\B(?=(\d{3})+$)/g, ' ')} ${unit} | \`${key}\` |`.replace('  |', ' |'));
+  .map(([key, what, unit]) => `| ${what} | ${String(numbers[key]).replace(/\B(?=(\d{3})+$)/g, '&nbsp;')}${unit && `&nbsp;${unit}`} | \`${key}\` |`);
 fill('README.md', 'numbers', ['| what | measured | in the JSON |', '|---|--:|---|', ...measured].join('\n'));
 
 // The game.
@@ -117,25 +118,33 @@ put('docs/pictures/rooms.svg', pictures.rooms());
 
 // The gallery: all lights on, at sizes no handheld has. Each picture is what the command beside it presses.
 const gallery = [
+  ['plane-63', '--size 63x63'],
   ['plane-48', '--size 48x48'],
-  ['torus-30', '--size 30x30 --surface torus'],
-  ['diagonal-35', '--size 35x35 --reach diagonal'],
+  ['knight-31', '--size 31x31 --reach knight'],
   ['knight-40', '--size 40x40 --reach knight'],
-  ['three-25', '--size 25x25 --states 3'],
+  ['klein-40', '--size 40x40 --surface klein'],
+  ['crosscap-37', '--size 37x37 --surface crosscap'],
+  ['sigma-50', '--size 50x50 --reach sigma'],
+  ['diagonal-35', '--size 35x35 --reach diagonal'],
+  ['three-36', '--size 36x36 --states 3'],
   ['five-31', '--size 31x31 --states 5'],
-  ['hexagon-16', '--hex 16'],
-  ['king-33', '--size 33x33 --reach king'],
+  ['seven-37', '--size 37x37 --states 7'],
+  ['hexagon-20', '--hex 20'],
 ];
 const shelves = [];
 for (const [name, words] of gallery) {
   const { presses } = workbench('solve', ...words.split(' '), '--goal', 'on', '--json');
-  const cell = Math.max(4, Math.round(300 / presses.length));
-  put(`docs/pictures/gallery-${name}.svg`, pictures.tapestry(`All lights on: ${words}`, presses, { cell, hexagonal: words.startsWith('--hex') }));
-  shelves.push([`![${words}](pictures/gallery-${name}.svg)`, `\`${words}\``]);
+  put(`docs/pictures/gallery-${name}.svg`, pictures.tapestry(`All lights on: ${words}`, presses, { hexagonal: words.startsWith('--hex') }));
+  shelves.push([`![${words}](pictures/gallery-${name}.svg)`, words.split(' --').map((part, i) => `\`${i ? '--' : ''}${part}\``).join('<br>')]);
 }
-const shelf = (from) => [`| ${shelves.slice(from, from + 4).map(([image]) => image).join(' | ')} |`, `| ${shelves.slice(from, from + 4).map(([, words]) => words).join(' | ')} |`];
-const [top, label] = shelf(0);
-fill('docs/workbench.md', 'gallery', [top, '|:-:|:-:|:-:|:-:|', label, ...shelf(4)].join('\n'));
+const shelf = [];
+for (let from = 0; from < shelves.length; from += 4) {
+  const row = shelves.slice(from, from + 4);
+  shelf.push(`| ${row.map(([image]) => image).join(' | ')} |`);
+  if (from === 0) shelf.push('|:-:|:-:|:-:|:-:|');
+  shelf.push(`| ${row.map(([, words]) => words).join(' | ')} |`);
+}
+fill('docs/workbench.md', 'gallery', shelf.join('\n'));
 
 // Write or compare.
 let different = 0;

@@ -72,33 +72,38 @@ export const world = (shown) => {
   return picture(190, 190, `${name}: the press with the ring changes the lit cells`, shapes, { across: 140 });
 };
 
-/** The controls, on a card to print. */
+/** The controls, on a card to print: the proportions of A6, black on white whatever the page around it looks like. */
 export const card = () => {
   const ink = '#14161d';
+  const soft = '#555b6b';
   const shapes = [
-    rect(2, 2, 896, 556, { rx: 20, fill: '#ffffff', stroke: ink, 'stroke-width': 2 }),
-    text(36, 56, 'Lights', { size: 34, weight: 800, fill: ink }),
-    text(176, 56, 'Tap plays. Hold a corner for half a second: a command.', { size: 17, fill: ink }),
+    rect(2, 2, 1036, 732, { rx: 24, fill: '#ffffff', stroke: ink, 'stroke-width': 2 }),
+    text(44, 70, 'Lights', { size: 42, weight: 800, fill: ink }),
+    text(206, 68, 'Put them all out. Tap plays; hold a corner for half a second for a command.', { size: 18, fill: ink }),
+    line(44, 92, 996, 92, { stroke: ink, 'stroke-width': 1.5 }),
   ];
   const corners = { '0,0': 'menu', '0,4': 'hint', '4,0': 'undo', '4,4': 'restart' };
+  shapes.push(text(44, 132, 'In play', { size: 20, weight: 800, fill: ink }), text(502, 132, 'The menu', { size: 20, weight: 800, fill: ink }));
   for (let r = 0; r < 5; ++r)
     for (let c = 0; c < 5; ++c) {
-      const [x, y] = [36 + c * 62, 84 + r * 62];
+      const [x, y] = [44 + c * 76, 150 + r * 62];
       const command = corners[`${r},${c}`];
-      shapes.push(key(x, y, 56, command ? '#ffcf7a' : '#eef0f5', { stroke: ink, 'stroke-width': command ? 2.5 : 1 }));
-      if (command) shapes.push(text(x + 28, y + 33, command, { size: 13, at: 'middle', weight: 700, fill: ink }));
+      shapes.push(rect(x, y, 70, 56, { rx: 12, fill: command ? '#ffcf7a' : '#f2f4f8', stroke: ink, 'stroke-width': command ? 2.5 : 1 }));
+      if (command) shapes.push(text(x + 35, y + 34, command, { size: 15, at: 'middle', weight: 700, fill: ink }));
     }
   const list = [
-    ['menu', 'and back again from any page'],
-    ['hint', 'one press of a shortest solution'],
-    ['undo', 'keep holding to go on'],
-    ['restart', 'or redo; untouched board: next'],
+    ['menu', ['and back to the board from any page']],
+    ['hint', ['one press of a shortest solution']],
+    ['undo', ['the last press; keep holding to go on']],
+    ['restart', ['redo what was undone, else start over;', 'on an untouched board: the next puzzle']],
   ];
-  list.forEach(([name, words], i) => {
-    shapes.push(text(36, 428 + i * 26, name, { size: 15, weight: 700, fill: ink }), text(104, 428 + i * 26, words, { size: 15, fill: ink }));
-  });
-  shapes.push(text(36, 540, 'After a win, any tap goes on.', { size: 15, fill: ink }));
-  shapes.push(text(440, 104, 'The menu', { size: 19, weight: 800, fill: ink }));
+  let y = 500;
+  for (const [name, words] of list) {
+    shapes.push(text(44, y, name, { size: 16, weight: 700, fill: ink }));
+    words.forEach((row, i) => shapes.push(text(120, y + i * 22, row, { size: 16, fill: ink })));
+    y += 10 + words.length * 22;
+  }
+  shapes.push(text(44, 690, 'After a win, any tap goes on.', { size: 16, fill: ink }));
   const menu = [
     ['journey', 'random', 'code', 'create', 'coach'],
     ['classic', 'torus', 'cylinder', 'moebius', 'klein'],
@@ -109,19 +114,20 @@ export const card = () => {
   const rowFill = ['#d7e6ff', '#ffe6b8', '#ffe6b8', '#ffe6b8', '#e4e7ee'];
   menu.forEach((row, r) =>
     row.forEach((word, c) => {
-      shapes.push(rect(440 + c * 84, 118 + r * 54, 80, 50, { rx: 10, fill: rowFill[r], stroke: ink }));
-      shapes.push(text(480 + c * 84, 148 + r * 54, word, { size: 14, at: 'middle', fill: ink, weight: 600 }));
+      shapes.push(rect(502 + c * 100, 150 + r * 62, 94, 56, { rx: 12, fill: rowFill[r], stroke: ink }));
+      shapes.push(text(549 + c * 100, 184 + r * 62, word, { size: 16, at: 'middle', fill: ink, weight: 600 }));
     }),
   );
   const help = [
-    'Tap a kind of game to choose it, again to open its page.',
-    'Tap a world to see what a press changes, again to enter.',
-    'Settings count at once. Leaving the menu changes nothing.',
-    'While drawing: hint makes it solvable, restart plays it.',
-    'Code page: one letter a row, the left light worth 16.',
+    ['game', 'tap chooses it, a second tap opens its page'],
+    ['world', 'tap shows what a press changes, again enters'],
+    ['leave', 'changes nothing; sound and light stay as set'],
+    ['create', 'tap draws; hint mends it, restart plays it'],
+    ['code', 'a letter a row, the left light is worth 16'],
   ];
-  help.forEach((words, i) => shapes.push(text(440, 428 + i * 26, words, { size: 15, fill: ink })));
-  return picture(900, 560, 'The controls on one card', shapes, { ground: 'none' });
+  help.forEach(([name, words], i) => shapes.push(text(502, 500 + i * 34, name, { size: 16, weight: 700, fill: ink }), text(590, 500 + i * 34, words, { size: 16, fill: ink })));
+  shapes.push(text(502, 690, 'It saves by itself, and sleeps after two minutes. Any touch wakes it.', { size: 14, fill: soft }));
+  return picture(1040, 736, 'The controls on one card', shapes, { ground: 'none' });
 };
 
 /** A small board with rings on pressed cells. */
@@ -140,7 +146,7 @@ export const chasing = (board) => {
   for (let row = 0; row < 4; ++row) {
     const presses = now[row].flatMap((lit, c) => (lit ? [[row + 1, c]] : []));
     const x = 24 + row * 176;
-    shapes.push(small(x, 52, now, presses), text(x, 36, `clear row ${row + 1}`, { size: 14, weight: 600 }));
+    shapes.push(small(x, 52, now, presses), text(x, 36, presses.length > 0 ? `clear row ${row + 1}` : `row ${row + 1} is clear`, { size: 14, weight: 600 }));
     shapes.push(path(`M${x + 138} 117h24m-8 -7l8 7l-8 7`, { stroke: INK.faint }));
     for (const [r, c] of presses) now = toggled(now, r, c);
   }
@@ -169,70 +175,75 @@ export const quiet = (patterns) => {
   return picture(24 + patterns.length * 176 - 22, 178, 'The quiet patterns of the classic board: press all white cells, and nothing has changed', shapes);
 };
 
+const ARROW = { stroke: INK.text, 'stroke-width': 2.5 };
+
+/** A fingertip from below, its nail up. */
+const finger = (x, y) => [
+  path(`M${x - 21} ${y + 74}V${y + 22}a21 21 0 0 1 42 0V${y + 74}z`, { fill: '#e8b48f', stroke: '#b9805a', 'stroke-width': 2 }),
+  path(`M${x - 11} ${y + 26}v-6a11 11 0 0 1 22 0v6q-11 5 -22 0z`, { fill: '#f6d6c2', stroke: 'none', 'stroke-width': undefined }),
+];
+
 /** How a press becomes light: the rooms and the values between them. */
 export const flow = () => {
   const shapes = [];
   const rooms = [
-    ['scanner', 'hal/', 'RawKeys', 'reads the rows'],
-    ['ghost filter', 'core/input', 'RawKeys', 'drops impossible keys'],
+    ['scanner', 'hal/', 'RawKeys', 'reads the matrix'],
+    ['ghost filter', 'core/input', 'RawKeys', 'believes no ghosts'],
     ['debouncer', 'core/input', 'KeyEdges', 'one press a touch'],
     ['gestures', 'core/input', 'Event', 'tap or held corner'],
     ['step', 'core/game', 'State', 'the rules of play'],
     ['render', 'core/view', 'Frame', 'what it looks like'],
-    ['frame output', 'hal/', 'levels', 'gamma, current'],
+    ['frame output', 'hal/', 'levels', 'gamma and current'],
     ['LED driver', 'hal/rp2040', '', 'PIO and DMA'],
   ];
-  const where = (i) => (i < 4 ? [150 + i * 235, 60] : [150 + (7 - i) * 235, 250]);
+  const [wide, high, gap] = [150, 104, 74];
+  const where = (i) => [116 + (i < 4 ? i : 7 - i) * (wide + gap), i < 4 ? 30 : 224];
   const colours = { 'hal/': '#ff8f6b', 'hal/rp2040': '#ff8f6b', 'core/input': '#6bc7ff', 'core/game': '#ffd166', 'core/view': '#c9a2ff' };
   rooms.forEach(([name, folder, value, does], i) => {
     const [x, y] = where(i);
-    shapes.push(rect(x, y, 150, 96, { rx: 12, fill: INK.panel, stroke: colours[folder], 'stroke-width': 2 }));
-    shapes.push(text(x + 75, y + 32, name, { size: 16, at: 'middle', weight: 700 }));
-    shapes.push(text(x + 75, y + 54, does, { size: 12, at: 'middle', fill: INK.faint }));
-    shapes.push(text(x + 75, y + 80, folder, { size: 12, at: 'middle', fill: colours[folder], mono: true }));
-    if (i === 7) return;
-    const arrow = { stroke: INK.text, 'stroke-width': 2.5 };
+    shapes.push(rect(x, y, wide, high, { rx: 12, fill: INK.panel, stroke: colours[folder], 'stroke-width': 2 }));
+    shapes.push(text(x + wide / 2, y + 34, name, { size: 17, at: 'middle', weight: 700 }));
+    shapes.push(text(x + wide / 2, y + 59, does, { size: 13, at: 'middle', fill: INK.faint }));
+    shapes.push(text(x + wide / 2, y + 86, folder, { size: 13, at: 'middle', fill: colours[folder], mono: true }));
+    const [mid, to] = [y + high / 2, gap - 6];
     if (i < 3) {
-      shapes.push(path(`M${x + 152} ${y + 48}H${x + 232}m-9 -7l9 7l-9 7`, arrow));
-      shapes.push(text(x + 191, y + 38, value, { size: 12, at: 'middle', mono: true }));
+      shapes.push(path(`M${x + wide + 3} ${mid}h${to}m-9 -7l9 7l-9 7`, ARROW), text(x + wide + gap / 2, mid - 12, value, { size: 13, at: 'middle', mono: true }));
     } else if (i === 3) {
-      shapes.push(path(`M${x + 75} ${y + 98}V246m-7 -9l7 9l7 -9`, arrow));
-      shapes.push(text(x + 88, y + 150, value, { size: 12, mono: true }));
-    } else {
-      shapes.push(path(`M${x - 2} ${y + 48}H${x - 82}m9 -7l-9 7l9 7`, arrow));
-      shapes.push(text(x - 42, y + 38, value, { size: 12, at: 'middle', mono: true }));
+      shapes.push(path(`M${x + wide / 2} ${y + high + 3}V220m-7 -9l7 9l7 -9`, ARROW), text(x + wide / 2 + 12, y + high + 48, value, { size: 13, mono: true }));
+    } else if (i < 7) {
+      shapes.push(path(`M${x - 3} ${mid}h-${to}m9 -7l-9 7l9 7`, ARROW), text(x - gap / 2, mid - 12, value, { size: 13, at: 'middle', mono: true }));
     }
   });
   const [sx, sy] = where(4);
-  const [lx, ly] = where(7);
-  shapes.push(path('M112 108H146m-9 -7l9 7l-9 7', { stroke: INK.text, 'stroke-width': 2.5 }), key(46, 76, 62, INK.off, { stroke: INK.edge }), text(77, 160, 'finger', { size: 13, at: 'middle', fill: INK.faint }));
-  shapes.push(path(`M${lx - 2} ${ly + 48}H112m9 -7l-9 7l9 7`, { stroke: INK.text, 'stroke-width': 2.5 }), key(46, 266, 62, INK.lit), text(77, 350, 'light', { size: 13, at: 'middle', fill: INK.faint }));
-  shapes.push(path(`M${sx + 40} ${sy + 98}V${sy + 146}m-7 -9l7 9l7 -9`), path(`M${sx + 110} ${sy + 98}V${sy + 146}m-7 -9l7 9l7 -9`));
-  shapes.push(tag(sx + 40, sy + 162, 'notes', '#ff9fd2', { at: 'middle' }), tag(sx + 110, sy + 162, 'journal', '#5ad08a', { at: 'middle' }));
-  shapes.push(text(150, 416, 'Every arrow is a plain value. Time is an argument. Only firmware/ sees all the rooms.', { size: 13, fill: INK.faint }));
-  return picture(1040, 440, 'From a finger to a light: the rooms and the values between them', shapes);
+  shapes.push(key(20, 51, 62, INK.off, { stroke: INK.edge, 'stroke-width': 2 }), finger(51, 76), path('M86 82h26m-9 -7l9 7l-9 7', ARROW));
+  shapes.push(path('M112 276h-26m9 -7l-9 7l9 7', ARROW), circle(51, 276, 46, { fill: INK.lit, opacity: 0.14 }), key(20, 245, 62, INK.lit));
+  for (const [dx, words, colour] of [[34, 'sounds', '#ff9fd2'], [114, 'journal', '#5ad08a']])
+    shapes.push(path(`M${sx + dx} ${sy + high + 3}v30m-7 -9l7 9l7 -9`, ARROW), tag(sx + dx, sy + high + 50, words, colour, { at: 'middle', size: 13 }));
+  shapes.push(text(24, sy + high + 54, 'Every arrow is a plain value. Time is an argument. Only firmware/ sees all the rooms.', { size: 13, fill: INK.faint }));
+  return picture(964, sy + high + 76, 'From a finger to a light: the rooms and the values between them', shapes);
 };
 
 /** Which folder may include which. */
 export const rooms = () => {
   const shapes = [];
   const box = (x, y, width, name, words, colour) => {
-    shapes.push(rect(x, y, width, 84, { rx: 12, fill: INK.panel, stroke: colour, 'stroke-width': 2 }));
-    shapes.push(text(x + width / 2, y + 34, name, { size: 17, at: 'middle', weight: 700, mono: true }));
-    words.forEach((row, i) => shapes.push(text(x + width / 2, y + 56 + i * 16, row, { size: 12, at: 'middle', fill: INK.faint })));
+    shapes.push(rect(x, y, width, 92, { rx: 12, fill: INK.panel, stroke: colour, 'stroke-width': 2 }));
+    shapes.push(text(x + width / 2, y + 34, name, { size: 18, at: 'middle', weight: 700, mono: true }));
+    words.forEach((row, i) => shapes.push(text(x + width / 2, y + 58 + i * 18, row, { size: 13, at: 'middle', fill: INK.faint })));
   };
-  box(30, 40, 190, 'core/', ['the game without', 'the machine'], '#ffd166');
-  box(290, 40, 190, 'hal/', ['contracts and drivers;', 'rp2040/ includes the SDK'], '#ff8f6b');
-  box(550, 40, 190, 'boards/', ['what is soldered where,', 'as data'], '#6bc7ff');
-  box(810, 40, 190, 'firmware/', ['wires the rooms,', 'decides nothing'], '#c9a2ff');
-  for (const x of [286, 546, 806]) shapes.push(line(x, 82, x - 62, 82, { stroke: INK.text, 'stroke-width': 2.5 }), path(`M${x - 53} 75l-9 7l9 7`, { stroke: INK.text, 'stroke-width': 2.5 }));
-  shapes.push(text(515, 28, 'includes run to the left only', { size: 13, at: 'middle', fill: INK.faint }));
-  box(30, 190, 190, 'workbench/', ['lightsout: any size,', 'on your computer'], '#5ad08a');
-  box(290, 190, 450, 'host_tests/', ['every room on fakes; campaigns; fuzzers; benchmarks'], '#aab4cf');
-  box(810, 190, 190, 'emulator/', ['runs the built UF2,', 'sees pins only'], '#5ad08a');
-  shapes.push(path('M125 188V128m-7 9l7 -9l7 9', { stroke: INK.text, 'stroke-width': 2.5 }), path('M515 188V128m-7 9l7 -9l7 9', { stroke: INK.text, 'stroke-width': 2.5 }));
-  shapes.push(path('M905 126V186m-7 -9l7 9l7 -9', { stroke: INK.text, 'stroke-width': 2.5, 'stroke-dasharray': '6 5' }), text(920, 162, 'UF2, JSON', { size: 12, mono: true }));
-  return picture(1030, 300, 'The folders and which may include which', shapes);
+  const at = (i) => 24 + i * 230;
+  box(at(0), 46, 180, 'core/', ['the game without', 'the machine'], '#ffd166');
+  box(at(1), 46, 190, 'hal/', ['contracts and drivers;', 'rp2040/ has the SDK'], '#ff8f6b');
+  box(at(2), 46, 180, 'boards/', ['what is soldered', 'where, as data'], '#6bc7ff');
+  box(at(3), 46, 180, 'firmware/', ['wires the rooms,', 'decides nothing'], '#c9a2ff');
+  for (const [from, to] of [[at(1), at(0) + 180], [at(2), at(1) + 190], [at(3), at(2) + 180]]) shapes.push(path(`M${from - 4} 92H${to + 6}m9 -7l-9 7l9 7`, ARROW));
+  shapes.push(text(446, 30, 'includes run to the left only', { size: 13, at: 'middle', fill: INK.faint }));
+  box(at(0), 208, 180, 'workbench/', ['lightsout: any size,', 'on your computer'], '#5ad08a');
+  box(at(1), 208, 410, 'host_tests/', ['every room on small fakes;', 'campaigns, fuzzers, benchmarks'], '#aab4cf');
+  box(at(3), 208, 180, 'emulator/', ['runs the built UF2,', 'sees pins only'], '#5ad08a');
+  for (const x of [at(0) + 90, at(1) + 205]) shapes.push(path(`M${x} 205V144m-7 9l7 -9l7 9`, ARROW));
+  shapes.push(path(`M${at(3) + 90} 141V198`, { ...ARROW, 'stroke-dasharray': '6 5' }), path(`M${at(3) + 83} 195l7 9l7 -9`, ARROW), text(at(3) + 80, 178, 'UF2, JSON', { size: 13, at: 'end', mono: true }));
+  return picture(918, 324, 'The folders and which may include which', shapes);
 };
 
 /** Three steps from the file to the game. */
@@ -262,19 +273,27 @@ export const flash = () => {
   return picture(920, 250, 'Flashing in three steps', shapes);
 };
 
-/** A large plan as a woven picture: a colour for each number of presses. `shift` moves a row by half cells. */
-export const tapestry = (title, rows, { cell = 7, hexagonal = false } = {}) => {
+/** A large plan as a woven picture: a colour for each number of presses. A honeycomb's rows are shifted by half cells. */
+export const tapestry = (title, rows, { hexagonal = false } = {}) => {
   const colours = [null, INK.lit, '#3d7bff', '#5ad08a', '#ff5d9e', '#c9a2ff', '#6bc7ff'];
   const widest = Math.max(...rows.map((row) => row.length));
+  const cell = Math.round(2800 / widest) / 10; // every picture is as wide as every other
   const runs = colours.map(() => []);
+  const down = hexagonal ? cell * 0.866 : cell;
   rows.forEach((row, r) => {
     const shift = hexagonal ? ((widest - row.length) * cell) / 2 : 0;
     for (let c = 0; c < row.length; ) {
       const from = c;
-      while (c < row.length && row[c] === row[from]) ++c;
-      if (row[from] > 0) runs[row[from]].push(`M${num(20 + shift + from * cell)} ${num(20 + r * cell)}h${num((c - from) * cell)}v${cell}h-${num((c - from) * cell)}z`);
+      while (c < row.length && row[c] === row[from] && (!hexagonal || c === from)) ++c;
+      if (row[from] === 0) continue;
+      const [x, y] = [16 + shift + from * cell, 16 + r * down];
+      if (hexagonal) {
+        const [w, h] = [num(cell / 2), num(cell * 0.2887)];
+        runs[row[from]].push(`M${num(x + cell / 2)} ${num(y - cell * 0.144)}l${w} ${h}v${num(cell * 0.577)}l-${w} ${h}l-${w} -${h}v-${num(cell * 0.577)}z`);
+      } else runs[row[from]].push(`M${num(x)} ${num(y)}h${num((c - from) * cell)}v${num(cell)}h-${num((c - from) * cell)}z`);
     }
   });
   const shapes = runs.map((parts, state) => (parts.length ? path(parts.join(''), { fill: colours[state], stroke: 'none', 'stroke-width': undefined }) : ''));
-  return picture(40 + widest * cell, 40 + rows.length * cell, title, shapes, { across: 200 });
+  const height = 32 + rows.length * down;
+  return picture(312, height, title, shapes, { across: 200 });
 };

@@ -1,4 +1,4 @@
-// What a press changes in each of the fifteen worlds, worked out from the words of the rules and then confirmed by the
+// What a press changes in each world, worked out from the words of the rules and then confirmed by the
 // workbench: a board lit in exactly the reach of one press must be put out by that press alone.
 
 const plus = [[0, 0], [-1, 0], [1, 0], [0, -1], [0, 1]];
@@ -28,17 +28,18 @@ const stepped = (surface, size, [r, c], [dr, dc]) => {
   return [row, col];
 };
 
-/** How many cells a side has, and where in it a press tells most. */
-const SIZE = { mini: 4, merlin: 3 };
-const TELLING = {
-  classic: [2, 2], torus: [0, 0], cylinder: [1, 0], moebius: [1, 0], klein: [0, 0], crosscap: [0, 0], sigma: [2, 2],
-  king: [2, 2], lines: [1, 3], knight: [2, 2], diagonal: [2, 2], mini: [0, 0], merlin: [0, 0], hexagon: [2, 2], tricolour: [2, 2],
+/** The press that tells most: where edges join, one at an edge; else one in the middle, or where the rule has a corner. */
+const telling = ({ reach, surface }, size) => {
+  if (reach === 'lines') return [1, 3];
+  if (reach === 'merlin' || ['torus', 'klein', 'crosscap'].includes(surface)) return [0, 0];
+  if (surface !== 'plane') return [1, 0];
+  return [Math.floor(size / 2), Math.floor(size / 2)];
 };
 
 /** @returns {{ name: string, size: number, press: number[], cells: boolean[][], reach: boolean[][] }} */
 export const pressed = (world) => {
-  const size = SIZE[world.name] ?? 5;
-  const press = TELLING[world.name];
+  const size = world.name === 'hexagon' ? 5 : Math.sqrt(world.cells);
+  const press = telling(world, size);
   const exists = (r, c) => world.name !== 'hexagon' || (r + c >= 2 && r + c <= 6);
   const cells = Array.from({ length: size }, (_, r) => Array.from({ length: size }, (_, c) => exists(r, c)));
   const reach = cells.map((row) => row.map(() => false));
