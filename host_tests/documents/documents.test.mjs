@@ -26,9 +26,13 @@ const deadLinks = (path, text) =>
     return there.includes(anchor) ? [] : [`${path}: ${target} has no heading "#${anchor}"`];
   });
 
+/** What a document tells the reader to make: files before a block, boards that are copied. */
+const made = (text) => [...text.matchAll(/^`([\w./-]+)`:\n\n```|^cp -r \S+ (\S+)$/gm)].map(([, file, folder]) => file ?? folder);
+
 /** Files that a document names in code marks and that are not there. */
 const missingFiles = (path, text) =>
   codeWords(text)
+    .filter((word) => !made(text).includes(word))
     .filter((word) => folders.some((folder) => word.startsWith(`${folder}/`)) && /^[\w./-]+$/.test(word))
     .filter((word) => !existsSync(join(root, word)))
     .map((word) => `${path}: there is no ${word}`);
@@ -58,11 +62,26 @@ test('the walk from the pin to the photon names files and functions that are the
   }
 });
 
-test('names of code in the engineer’s guide are in the code', () => {
-  const sources = ['.hpp', '.cpp', '.pio', '.py', '.h'].flatMap(projectFiles).map(read).join('\n');
-  const identifiers = codeWords(read('docs/engineer.md')).filter((word) => /^(?:k[A-Z]\w+|[A-Z][a-z]\w+|[a-z]+_[a-z_]+)$/.test(word));
-  assert.ok(identifiers.length > 8);
-  assert.deepEqual(identifiers.filter((word) => !new RegExp(`\\b${word}\\b`).test(sources)), []);
+/** Names of code that a document says stand in a file (`name` in `file`) and that do not. */
+const misplacedNames = (path, text) =>
+  [...prose(text).matchAll(/`([A-Za-z_]\w*)`,? (?:is )?(?:in|of) `([\w./-]+\.\w+)`/g)]
+    .map(([, name, file]) => [name, [file, join(dirname(path), file)].find((each) => existsSync(join(root, each))) ?? file])
+    .filter(([name, file]) => !existsSync(join(root, file)) || !new RegExp(`\\b${name}\\b`).test(read(file)))
+    .map(([name, file]) => `${path}: ${file} has no ${name}`);
+
+test('a name that is said to be in a file is in that file', () => {
+  assert.equal(misplacedNames('README.md', '`Kind` in `core/game/state.hpp`, `kWorldCount` in `core/rules/worlds.hpp`').length, 1);
+  assert.deepEqual(documents.flatMap((path) => misplacedNames(path, read(path))), []);
+});
+
+test('names of code in the documents are in the code', () => {
+  const sources = ['.hpp', '.cpp', '.pio', '.py', '.h', '.sh', '.cmake', '.mjs', '.json', '.txt', '.c', '.S'].flatMap(projectFiles).map(read).join('\n');
+  const unknown = documents.flatMap((path) => {
+    const introduced = blocks(read(path), 'cpp').join('\n') + blocks(read(path), 'diff').join('\n');
+    const identifiers = codeWords(read(path)).filter((word) => /^(?:k[A-Z]\w+|[A-Z][a-z]\w+|[a-z]+_[a-z_]+)$/.test(word) && !/case$/i.test(word));
+    return identifiers.filter((word) => !new RegExp(`\\b${word}\\b`).test(sources + introduced)).map((word) => `${path}: nothing is called ${word}`);
+  });
+  assert.deepEqual(unknown, []);
 });
 
 test('commands print what the documents show', () => {
@@ -107,7 +126,7 @@ test('every ./lights command in the documents is one that ./lights has', () => {
       assert.ok(known.has(command), `${path}: there is no ./lights ${command}`);
       if (command === 'build' || command === 'flash')
         for (const what of rest.filter((word) => /^[\w-]+$/.test(word)))
-          assert.ok([...boards, 'all', 'host', 'page'].includes(what), `${path}: ./lights ${words}: there is no ${what}`);
+          assert.ok([...boards, ...made(text).map((folder) => folder.replace('boards/', '')), 'all', 'host', 'page'].includes(what), `${path}: ./lights ${words}: there is no ${what}`);
       const after = (option) => (rest.includes(option) ? rest[rest.indexOf(option) + 1] : undefined);
       const campaign = after('--campaign');
       if (campaign && /^[a-z]/.test(campaign) && campaign !== 'all')
