@@ -1,7 +1,7 @@
 """The small wrongs that mutation.py puts into core/: operators, constants and conditions, one place at a time.
 
 Works on the text, a line at a time. What no program can notice is left alone: comments, includes, assertions
-(static ones and ours), the names of templates' arguments, and lines with text in quotes.
+(static ones, the functions they ask, and ours), the names of templates' arguments, and lines with text in quotes.
 """
 
 import collections
@@ -49,8 +49,15 @@ def one_more(text):
 def mutants_of(path, text):
     """Every mutant of a file."""
     found = []
+    assertion = None  # the indentation of a `consteval bool`, which only a static_assert asks, while in it
     for number, line in enumerate(text.splitlines(), 1):
         code = line.split("//")[0]
+        if assertion is None and re.match(r"\s*consteval bool \w+\(", line):
+            assertion = len(line) - len(line.lstrip())
+        if assertion is not None:
+            if line == " " * assertion + "}":
+                assertion = None
+            continue
         if NOT_CODE.search(line) or '"' in code or "'\\" in code or "template" in line:
             continue
         for kind, pattern, how in MUTATIONS:
@@ -81,4 +88,5 @@ def sample(everything, count, seed):
     for room, mutants in sorted(rooms.items()):
         share = max(1, round(count * len(mutants) / len(everything)))
         chosen += random.Random(f"{seed} {room}").sample(mutants, min(share, len(mutants)))
-    return sorted(chosen)
+    random.Random(seed).shuffle(chosen)  # so that a run that is cut short has still drawn from everywhere
+    return chosen
