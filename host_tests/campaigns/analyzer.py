@@ -32,7 +32,7 @@ def is_known(line):
 
 # Followed this many times further than gcc does by itself: otherwise it gives up, silently, on half of the sources.
 PATIENCE = ["--param", "analyzer-bb-explosion-factor=100", "-Wanalyzer-too-complex"]
-SECONDS = 300  # of processor time for one source; one that takes longer counts as not followed to the end
+SECONDS = 60  # of processor time for one source; one that takes longer counts as not followed to the end
 CHIP = ROOT / "build/handheld"
 
 
