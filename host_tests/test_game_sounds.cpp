@@ -1,0 +1,108 @@
+// What the game sounds like, written down by the names of the notes and their lengths; the pitches are those
+// of equal temperament, worked out here with the mathematics library.
+#include "core/game/sounds.hpp"
+
+#include <unity.h>
+
+#include <cmath>
+#include <sstream>
+#include <string>
+
+using namespace lights;
+
+void setUp() {}
+void tearDown() {}
+
+namespace {
+
+/// 440·2^(n/12), rounded to whole hertz in the octave from A4 and doubled or halved (rounding down) from
+/// there.
+unsigned hertz(int semitones_above_a4) {
+    const int octave = static_cast<int>(std::floor(semitones_above_a4 / 12.0));
+    const auto within =
+        static_cast<unsigned>(std::lround(440 * std::pow(2.0, (semitones_above_a4 - 12 * octave) / 12.0)));
+    return octave >= 0 ? within << octave : within >> -octave;
+}
+
+/// "C#5" counted from A4; octaves begin at C.
+int semitones(const std::string& name) {
+    const int letters[] = {9, 11, 0, 2, 4, 5, 7}; // A, B, C…
+    const bool sharp = name[1] == '#';
+    return letters[name[0] - 'A'] + (sharp ? 1 : 0) + 12 * (name[sharp ? 2 : 1] - '0') - (9 + 12 * 4);
+}
+
+struct Written {
+    Cue cue;
+    unsigned millis;
+    const char* notes; // a dash is a rest
+};
+
+void every_cue_is_played_as_it_is_written() {
+    const Written book[] = {
+        {Cue::refused, 60, "B2 - B2"},      {Cue::off_path, 120, "E3"},
+        {Cue::undo, 35, "E5 C#5 A4"},       {Cue::redo, 35, "A4 C#5 E5"},
+        {Cue::restart, 45, "A5 E5 C#5 A4"}, {Cue::hint, 70, "E6 A6 - A6"},
+        {Cue::menu, 50, "D5 G5"},           {Cue::choose, 40, "G5"},
+        {Cue::win, 90, "C5 E5 G5 C6"},      {Cue::win_par, 80, "C5 E5 G5 C6 - G5 C6 G6"},
+        {Cue::lose, 140, "A4 F4 D4 A3"},    {Cue::light, 25, "E4"},
+        {Cue::lesson, 50, "G5 C6"},
+    };
+    for (const Written& written : book) {
+        Sounds sounds;
+        sounds.add({1, 1, false}); // what was asked for before is replaced
+        sound(sounds, written.cue, Cell(3), false);
+        std::istringstream names(written.notes);
+        std::string name;
+        std::size_t index = 0;
+        for (; names >> name; ++index) {
+            TEST_ASSERT_LESS_THAN_MESSAGE(sounds.notes().size(), index, written.notes);
+            const NoteRequest note = sounds.notes()[index];
+            TEST_ASSERT_EQUAL_MESSAGE(name == "-" ? 0 : hertz(semitones(name)), note.hertz, written.notes);
+            TEST_ASSERT_EQUAL_MESSAGE(written.millis, note.millis, written.notes);
+            TEST_ASSERT_FALSE(note.soft);
+        }
+        TEST_ASSERT_EQUAL_MESSAGE(index, sounds.notes().size(), written.notes);
+    }
+}
+
+void the_grid_is_two_octaves_of_semitones_from_the_bottom_left() {
+    for (int index = 0; index < kCells; ++index) {
+        const Cell cell(index);
+        const int semitone = (4 - cell.row()) * 5 + cell.col();
+        TEST_ASSERT_EQUAL(hertz(semitone), pitch_of(cell));
+        for (const bool soft : {false, true}) {
+            Sounds sounds;
+            sound(sounds, Cue::press_on, cell, soft);
+            TEST_ASSERT_EQUAL(2, sounds.notes().size());
+            const NoteRequest own{static_cast<std::uint16_t>(hertz(semitone)), 35, soft};
+            TEST_ASSERT_TRUE(sounds.notes()[0] == own);
+            TEST_ASSERT_TRUE((sounds.notes()[1] ==
+                              NoteRequest{static_cast<std::uint16_t>(hertz(semitone + 5)), 45, soft}));
+            sound(sounds, Cue::press_off, cell, soft);
+            TEST_ASSERT_EQUAL(2, sounds.notes().size());
+            TEST_ASSERT_TRUE(sounds.notes()[0] == own);
+            TEST_ASSERT_TRUE((sounds.notes()[1] ==
+                              NoteRequest{static_cast<std::uint16_t>(hertz(semitone - 5)), 45, soft}));
+        }
+    }
+}
+
+void a_ninth_note_is_not_taken() {
+    Sounds sounds;
+    for (std::uint16_t n = 1; n <= 9; ++n)
+        sounds.add({n, n, false});
+    TEST_ASSERT_EQUAL(8, sounds.notes().size());
+    TEST_ASSERT_EQUAL(8, sounds.notes().back().hertz);
+    sounds.clear();
+    TEST_ASSERT_TRUE(sounds.notes().empty());
+}
+
+} // namespace
+
+int main() {
+    UNITY_BEGIN();
+    RUN_TEST(every_cue_is_played_as_it_is_written);
+    RUN_TEST(the_grid_is_two_octaves_of_semitones_from_the_bottom_left);
+    RUN_TEST(a_ninth_note_is_not_taken);
+    return UNITY_END();
+}
