@@ -23,6 +23,7 @@ import resource
 import shutil
 import subprocess
 import sys
+import time
 
 from mutants import mutants_of, room_of, sample
 from overlay import ROOT, unity
@@ -129,12 +130,18 @@ def run_test(program, seconds):
 
 
 def measure(project):
-    """Runs every test unmutated; those that fail are no judges."""
+    """Runs every test unmutated, once as long as it does not change: one that fails is no judge."""
+    file = WORK / "seconds.json"
+    known = json.loads(file.read_text()) if file.exists() else {}
     for program in project.programs:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        if run_test(project.plain / program.name, 120):
-            sys.exit(f"{program.name} does not pass unmutated")
-        program.seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+        key = hashlib.sha256((project.plain / program.name).read_bytes()).hexdigest()
+        if key not in known:
+            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            if run_test(project.plain / program.name, 120):
+                sys.exit(f"{program.name} does not pass unmutated")
+            known[key] = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+            file.write_text(json.dumps(known))
+        program.seconds = known[key]
 
 
 class Judge:
@@ -216,6 +223,7 @@ def main():
     parser.add_argument("--room", default="core/", help="only files whose path begins with this")
     parser.add_argument("--all", action="store_true", help="every mutant instead of a sample")
     parser.add_argument("--without", default="", help="leave out the tests whose name begins with this, to see the campaign fail")
+    parser.add_argument("--minutes", type=float, default=0, help="stop drawing after so long; what was tried by then is the sample")
     parser.add_argument("--again", action="store_true", help="only those of the sample that survived the last time")
     options = parser.parse_args()
     short = options.form == "short"
@@ -239,7 +247,11 @@ def main():
              json.loads((pathlib.Path(__file__).parent / "survivors.json").read_text())}
 
     tally = collections.defaultdict(collections.Counter)
+    began = time.monotonic()
     for number, mutant in enumerate(chosen, 1):
+        if options.minutes and time.monotonic() - began > 60 * options.minutes:
+            chosen = chosen[:number - 1]
+            break
         verdict = judge.judge(mutant)
         kind = "test" if verdict.startswith("test_") else verdict
         tally[room_of(mutant.path)][kind] += 1
