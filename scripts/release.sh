@@ -3,6 +3,7 @@
 # The version is that of CMakeLists.txt; its notes are that version's part of CHANGELOG.md.
 set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
+. "$LIGHTS_ROOT/scripts/setup.sh"
 cd -- "$LIGHTS_ROOT"
 
 [ $# -eq 0 ] || usage_error "release takes no arguments, not: $*"
@@ -16,27 +17,38 @@ if git rev-parse --git-dir >/dev/null 2>&1 && [ -n "$(git status --porcelain)" ]
     die "there are changes that are not committed (git status): a release is made from a commit"
 fi
 
+need docs
 bash scripts/build.sh all host page
 
 release=out/release
 rm -rf -- "$release.new"
 mkdir -p -- "$release.new"
+boards=
 for board in $(board_names); do
     cp -- "out/lights-$board.uf2" "$release.new/lights-$version-$board.uf2"
+    title=$(sed -nE 's/^ *\.title = "(.*)",$/\1/p' "boards/$board/board.hpp" 2>/dev/null || true)
+    boards="$boards| ${title:-$board} | lights-$version-$board.uf2 |"$'\n'
 done
 cp -- out/lights.html "$release.new/lights-$version.html"
-cp -- out/lightsout "$release.new/lightsout-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)"
-cp -- LICENSE "$release.new/LICENSE"
+workbench=lightsout-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
+cp -- out/lightsout "$release.new/$workbench"
+cp -- LICENSE THIRD-PARTY.md "$release.new/"
+# A6, the size it is drawn for. No date in it: the same commit gives the same bytes.
+SOURCE_DATE_EPOCH=0 rsvg-convert --format=pdf --page-width=148mm --page-height=105mm --width=140mm --height=99mm \
+    --keep-aspect-ratio --left=4mm --top=3mm --output="$release.new/lights-$version-card.pdf" docs/pictures/card.svg
 cat >"$release.new/NOTES.md" <<NOTES
 # Lights $version
 $notes
 
 ## What is here
 
-- lights-$version-BOARD.uf2: hold BOOTSEL, plug the board in, copy the file onto the drive that appears.
-- lights-$version.html: open it in a browser and play, offline.
-- lightsout-$version-…: the workbench, for a terminal.
-- SHA256SUMS: "sha256sum -c SHA256SUMS" checks them all. Building the same commit gives the same UF2 bytes.
+| for | file |
+|---|---|
+$boards| a browser, to play without a board, offline | lights-$version.html |
+| the wall or the pocket: the controls on a card, A6 | lights-$version-card.pdf |
+| a terminal: the workbench, for boards of any size | $workbench |
+
+A UF2: hold BOOTSEL, plug the board in, let go, copy the file onto the drive that appears. \`sha256sum -c SHA256SUMS\` checks all files; building the same commit gives the same UF2 bytes.
 NOTES
 (cd -- "$release.new" && sha256sum -- * | LC_ALL=C sort -k 2 >SHA256SUMS.new && mv SHA256SUMS.new SHA256SUMS)
 rm -rf -- "$release"

@@ -5,7 +5,10 @@
 # a_project DIR: the scripts, a version with its notes, and a build that writes a file for each thing.
 a_project() {
     a_copy_of_the_scripts "$1"
-    cp LICENSE "$1/"
+    cp LICENSE THIRD-PARTY.md "$1/"
+    mkdir -p "$1/docs/pictures"
+    cp docs/pictures/card.svg "$1/docs/pictures/"
+    echo '    .title = "A board for tests",' >"$1/boards/handheld/board.hpp"
     printf 'project(lights VERSION 7.8.9 LANGUAGES CXX)\n' >"$1/CMakeLists.txt"
     printf '# Changelog\n\n## 7.8.9\n\nThe seventh.\n\n## 7.8.8\n\nThe one before.\n' >"$1/CHANGELOG.md"
     an_executable "$1/scripts/build.sh" <<'BUILD'
@@ -24,6 +27,7 @@ it_gathers_everything_with_checksums_that_hold() {
     cmp "$work/out/lights-handheld.uf2" "$work/out/release/lights-7.8.9-handheld.uf2"
     [ -f "$work/out/release/lights-7.8.9.html" ]
     ls "$work"/out/release/lightsout-7.8.9-*
+    cmp THIRD-PARTY.md "$work/out/release/THIRD-PARTY.md"
     (cd "$work/out/release" && sha256sum --quiet -c SHA256SUMS)
     [ "$(find "$work/out/release" -type f ! -name SHA256SUMS | wc -l)" -eq "$(wc -l <"$work/out/release/SHA256SUMS")" ]
 }
@@ -35,6 +39,27 @@ it_tells_what_is_new_in_this_version_and_no_other() {
     output=$(cat "$work/out/release/NOTES.md")
     expect_text 'The seventh.'
     expect_no_text 'The one before.'
+}
+
+it_says_which_file_is_for_which_board() {
+    a_project "$work"
+    output_of "$work/lights" release
+    expect_status 0
+    output=$(cat "$work/out/release/NOTES.md")
+    expect_text '| A board for tests | lights-7.8.9-handheld.uf2 |'
+    for file in "$work"/out/release/*7.8.9*; do expect_text "$(basename "$file")"; done
+}
+
+it_prints_the_card_the_same_every_time() {
+    a_project "$work"
+    output_of "$work/lights" release
+    expect_status 0
+    card=$work/out/release/lights-7.8.9-card.pdf
+    [ "$(head -c 5 "$card")" = '%PDF-' ]
+    first=$(sha256sum <"$card")
+    output_of "$work/lights" release
+    expect_status 0
+    [ "$first" = "$(sha256sum <"$card")" ]
 }
 
 it_refuses_a_version_without_notes() {
