@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # ./lights bench [--json FILE]: runs the parts in scripts/bench.d. Each prints a table and leaves a flat
-# {"key": number} object in the file named by LIGHTS_BENCH_JSON; together they make FILE.
+# {"key": number} object in the file named by LIGHTS_BENCH_JSON; together they make FILE. If FILE is docs/numbers.json,
+# the documents are brought up to date with it.
 set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 . "$LIGHTS_ROOT/scripts/setup.sh"
+. "$LIGHTS_ROOT/scripts/cmake.sh"
 
 json=''
 while [ $# -gt 0 ]; do
@@ -58,5 +60,10 @@ with open(target, "w") as file:
     file.write("\n")
 PY
     say "figures: $json"
+    # The documents show these figures: what is made from them is made anew.
+    if [ "$json" = "$LIGHTS_ROOT/docs/numbers.json" ]; then
+        cmake_build host
+        node docs/tools/draw.mjs
+    fi
 fi
 [ "$failed" -eq 0 ]

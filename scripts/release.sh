@@ -20,6 +20,19 @@ fi
 need docs
 bash scripts/build.sh all host page
 
+# The README shows figures: they must be those of this build. Sizes tell at once whether they are of another.
+if [ -f docs/numbers.json ]; then
+    mkdir -p build/release
+    run_quietly build/release/gates.log python3 scripts/firmware_gates.py --json build/release/sizes.json handheld
+    python3 - build/release/sizes.json docs/numbers.json <<'PY' ||
+import json, sys
+built, told = (json.load(open(path)) for path in sys.argv[1:])
+stale = [f"{key} is {built[key]}, docs/numbers.json says {told[key]}" for key in built if told.get(key, built[key]) != built[key]]
+sys.exit("\n".join(stale) or 0)
+PY
+        die "the README shows numbers of another build: ./lights bench --json docs/numbers.json, and commit"
+fi
+
 release=out/release
 rm -rf -- "$release.new"
 mkdir -p -- "$release.new"

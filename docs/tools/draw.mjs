@@ -72,9 +72,20 @@ for (let from = 0; from < worlds.length; from += 5) {
 }
 fill('README.md', 'worlds', tiles.join('\n'));
 
-// The numbers: what `./lights bench --json docs/numbers.json` left there. Only those that are the same on every machine.
+// The numbers: what `./lights bench --json docs/numbers.json` left there.
 const numbers = JSON.parse(readFileSync(join(root, 'docs/numbers.json'), 'utf8'));
-const figures = [
+const shown = (value) => {
+  const rounded = Number.isInteger(value) || value < 10 ? value : Math.round(value);
+  return String(rounded).replace(/\B(?=(\d{3})+$)/g, '&nbsp;');
+};
+/** A table of those figures that have been measured; null if none has. */
+const figures = (heading, rows) => {
+  const measured = rows
+    .filter(([key]) => key in numbers)
+    .map(([key, what, unit]) => `| ${what} | ${shown(numbers[key])}${unit && `&nbsp;${unit}`} | \`${key}\` |`);
+  return measured.length > 0 ? [`| ${heading} | measured | in the JSON |`, '|---|--:|---|', ...measured].join('\n') : null;
+};
+const everywhere = figures('the same on every machine', [
   ['solve5_cycles_m0', 'shortest solution of any classic board, on the chip', 'cycles'],
   ['solve5_cycles_m0_spread', 'the same, slowest board minus fastest', 'cycles'],
   ['worlds_shortest_cycles_m0_max', 'shortest solution in the slowest world, on the chip', 'cycles'],
@@ -87,11 +98,17 @@ const figures = [
   ['asleep_instructions_per_s', 'instructions a second asleep', ''],
   ['flash_bytes_handheld', 'flash of the handheld', 'bytes'],
   ['ram_bytes_handheld', 'RAM of the handheld, stack included', 'bytes'],
-];
-const measured = figures
-  .filter(([key]) => key in numbers)
-  .map(([key, what, unit]) => `| ${what} | ${String(numbers[key]).replace(/\B(?=(\d{3})+$)/g, '&nbsp;')}${unit && `&nbsp;${unit}`} | \`${key}\` |`);
-fill('README.md', 'numbers', ['| what | measured | in the JSON |', '|---|--:|---|', ...measured].join('\n'));
+]);
+const here = figures('on the machine of that run', [
+  ['solve5_vs_m4ri', 'shortest solution of a classic board: times as fast as M4RI', '×'],
+  ['solve5_vs_gauss', 'the same, as elimination', '×'],
+  ['grid48_vs_m4ri', 'all lights of 48×48: times as fast as M4RI', '×'],
+  ['grid1000_us', 'a board of 1000×1000', 'µs'],
+  ['grid10000_ms', 'a board of 10 000×10 000', 'ms'],
+  ['emulator_speed', 'the emulator, a game being played: times real time', '×'],
+  ['page_first_lights_ms', 'the page: first lights after', 'ms'],
+]);
+fill('README.md', 'numbers', [everywhere, here].filter(Boolean).join('\n\n'));
 
 // The game.
 const example = '##..#/###../#...#/..###/#..##';

@@ -138,6 +138,16 @@ test('every ./lights command in the documents is one that ./lights has', () => {
   assert.ok(seen >= 10, `${seen} commands found`);
 });
 
+/** What was measured belongs into docs/numbers.json: a cycle count or a size that stands in a sentence would go stale. */
+const typedIn = (path, text) =>
+  [...prose(text.replace(/<!-- made by [^]*?<!-- end of /g, '')).matchAll(/\d[\d,.  ]*(?:&nbsp;| )?(?:cycles|instructions a second|bytes of (?:flash|RAM)|times as fast)\b/g)].map(([words]) => `${path}: "${words}" is typed in`);
+
+test('no measured number is typed into the README or a guide', () => {
+  assert.equal(typedIn('README.md', 'It takes 75 cycles and 95,600 bytes of flash.').length, 2);
+  const guides = documents.filter((path) => path === 'README.md' || path.startsWith('docs/'));
+  assert.deepEqual(guides.flatMap((path) => typedIn(path, read(path))), []);
+});
+
 test('drawings and generated parts are what docs/tools/draw.mjs makes', () => {
   const made = spawnSync(process.execPath, ['docs/tools/draw.mjs', '--check'], { cwd: root, encoding: 'utf8' });
   assert.equal(made.status, 0, made.stdout + made.stderr);

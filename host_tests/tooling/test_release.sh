@@ -71,6 +71,22 @@ it_refuses_a_version_without_notes() {
     [ ! -e "$work/out/release" ]
 }
 
+it_refuses_numbers_of_another_build() {
+    a_project "$work"
+    an_executable "$work/scripts/firmware_gates.py" <<'GATES'
+import pathlib, sys
+pathlib.Path(sys.argv[2]).write_text('{"flash_bytes_handheld": 81000, "stack_bytes_handheld": 2048}')
+GATES
+    echo '{"flash_bytes_handheld": 95000}' >"$work/docs/numbers.json"
+    output_of "$work/lights" release
+    expect_status 1
+    expect_text 'flash_bytes_handheld is 81000, docs/numbers.json says 95000'
+    expect_text './lights bench --json docs/numbers.json'
+    echo '{"flash_bytes_handheld": 81000}' >"$work/docs/numbers.json"
+    output_of "$work/lights" release
+    expect_status 0
+}
+
 it_refuses_changes_that_are_not_committed() {
     a_project "$work"
     git -C "$work" init -q
