@@ -6,7 +6,7 @@
 // --boards DIR     the boards' descriptions (build/host/boards), --workbench FILE the built lightsout (out/lightsout)
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -39,13 +39,14 @@ const fill = (path, part, content) => {
   made.set(path, `${whole.slice(0, from + begin.length)}\n${content.trim()}\n${whole.slice(to)}`);
 };
 
-// The boards.
-const specs = readdirSync(boards)
-  .filter((file) => file.endsWith('.json'))
-  .map((file) => JSON.parse(readFileSync(join(boards, file), 'utf8')));
+// The boards: those that have a folder. A description without one is left over from a board that is gone.
 const folders = readdirSync(join(root, 'boards'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-for (const { name } of folders)
-  if (!specs.some((spec) => spec.name === name)) throw new Error(`no ${name}.json in ${boards}: run ./lights build host`);
+const specs = folders.map(({ name }) => {
+  const file = join(boards, `${name}.json`);
+  if (!existsSync(file)) throw new Error(`there is no ${file}: run ./lights build host`);
+  if (!existsSync(join(root, 'boards', name, 'README.md'))) throw new Error(`boards/${name} has no README.md: begin with a copy of the nearest board's`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+});
 for (const spec of specs) {
   put(`boards/${spec.name}/wiring.svg`, wiring(spec));
   const rows = spec.pins.map(({ pin, signal }) => `| GP${pin} | ${signal} |`);

@@ -61,7 +61,7 @@ export function demonstrate(device, print) {
   }
   const { nanos, instructions, sleptNanos } = device.counts;
   print(
-    `\nSolved in ${moves} moves and ${(nanos / 1e9).toFixed(2)} s of its time; ` +
+    `\nSolved in ${moves} ${moves === 1 ? 'move' : 'moves'} and ${(nanos / 1e9).toFixed(2)} s of its time; ` +
       `${instructions} instructions, asleep ${((100 * sleptNanos) / nanos).toFixed(1)} % of the time.`,
   );
   return true;
