@@ -38,6 +38,7 @@ const RETURN_CYCLES = 12;
 const SUBTRACT_8 = F.subs_8;
 /** `bcs` to the instruction before it. */
 const COUNTED_WAIT = 0xd2fd;
+const BRANCH_TO_ITSELF = 0xe7fe;
 
 /** @typedef {import('./bus.mjs').Bus} Bus */
 
@@ -477,6 +478,7 @@ export class CortexM0 extends LibraryCore {
       case /* b */ 74:
         r[15] = pc + 4 + (((op & 0x7ff) << 21) >> 20);
         cycles = 2;
+        if (op === BRANCH_TO_ITSELF && !this.bus.exact) cycles += this.circle();
         break;
       case /* wide */ 75: cycles = this.wide(op, this.fetch(pc + 2), pc); break;
       default: throw new FaultSignal(`undefined instruction 0x${op.toString(16).padStart(4, '0')}`);
@@ -507,6 +509,17 @@ export class CortexM0 extends LibraryCore {
     this.registers[n] -= rounds * step;
     this.instructions += 2 * rounds;
     return 3 * rounds;
+  }
+
+  /** `b .` goes round until something else happens: up to then in one go. @returns {number} cycles */
+  circle() {
+    if (this.interruptsUpdated) return 0;
+    const clock = /** @type {any} */ (this.bus.clock);
+    const free = Math.min(clock.nextNanos, this.bus.horizon) - clock.nanos;
+    const rounds = Math.floor((free * this.bus.clkSys) / 2e9) - 2;
+    if (!(rounds > 0 && rounds < Infinity)) return 0;
+    this.instructions += rounds;
+    return 2 * rounds;
   }
 
   /** 32-bit encodings: BL, MSR, MRS and the barriers.
