@@ -284,6 +284,26 @@ void sounds_say_what_happened() {
     TEST_ASSERT_EQUAL(0, heard().size());
 }
 
+/// The clock starts anew after 2^32 ms. What breathes with it must not jump there, on any page.
+void what_breathes_goes_on_when_the_clock_rolls_over() {
+    Player player;
+    const Millis last = ~Millis{0};
+    for (const Page page : {Page::play, Page::menu, Page::levels, Page::code}) {
+        player.state.page = page;
+        player.state.pointer_shown = true;
+        const Frame before = render(player.state, last);
+        const Frame after = render(player.state, 0);
+        bool breathes = false;
+        const Frame later = render(player.state, 700);
+        for (int index = 0; index < kCells; ++index) {
+            const Cell cell(index);
+            TEST_ASSERT_INT_WITHIN(3, hal::single_colour(before[cell]), hal::single_colour(after[cell]));
+            breathes = breathes || later[cell] != after[cell];
+        }
+        TEST_ASSERT_TRUE(breathes);
+    }
+}
+
 } // namespace
 
 int main() {
@@ -297,6 +317,7 @@ int main() {
     RUN_TEST(every_press_ends_the_dealing);
     RUN_TEST(the_board_in_play_is_the_board_and_nothing_else);
     RUN_TEST(next_change_never_misses_a_change);
+    RUN_TEST(what_breathes_goes_on_when_the_clock_rolls_over);
     RUN_TEST(states_differ_in_brightness_as_well_as_in_hue);
     RUN_TEST(sounds_say_what_happened);
     return UNITY_END();

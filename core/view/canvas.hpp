@@ -2,6 +2,8 @@
 // of the board and of the pages; private to core/view.
 #pragma once
 
+#include <cstdint>
+
 #include "core/game/timing.hpp"
 #include "core/view/digits.hpp"
 #include "core/view/frame.hpp"
@@ -11,7 +13,9 @@ namespace lights {
 
 /// Slow enough for everyone: 1.25 waves a second.
 inline constexpr Millis kWave = 800;
-inline constexpr Millis kSlowWave = 1'600;
+/// Follows the clock itself, so its period is a power of two: it does not stumble when the clock rolls over.
+inline constexpr Millis kSlowWave = 2'048;
+static_assert((std::uint64_t{1} << 32) % kSlowWave == 0);
 
 /// Rises from 0 to 255 and falls again once every `period`.
 [[nodiscard]] constexpr std::uint32_t wave(Millis since, Millis period) noexcept {

@@ -40,7 +40,8 @@ Frame render(const State& state, Millis now) noexcept {
         draw_page(frame, state, now);
     if (state.pointer_shown) {
         const Palette& palette = palette_of(state.settings.palette);
-        frame[state.pointer] = mixed(frame[state.pointer], palette.mark, 40 + wave(now, kWave) * 160 / 255);
+        frame[state.pointer] =
+            mixed(frame[state.pointer], palette.mark, 40 + wave(now, kSlowWave / 2) * 160 / 255);
     }
     for (int index = 0; index < kCells; ++index)
         if (!state.grid.has(Cell(index))) frame[Cell(index)] = {};

@@ -11,6 +11,7 @@ const { form, seed, percent } = options(process.argv.slice(2));
 const random = dice(seed);
 const findings = new Findings();
 const parts = firmware('handheld');
+const WAVE_MICROS = 2048 * 1000;
 
 /** When things happen, in milliseconds after power-on: [at, what]. */
 const SCENES = {
@@ -57,8 +58,8 @@ for (const name of names) {
   for (const [clock, span] of /** @type {const} */ ([['2^32 µs', 2 ** 32], ['2^32 ms', 2 ** 32 * 1000]])) {
     for (let round = 0; round < rounds; round++) {
       const at = scene.at * 1000 + (round === 0 ? 0 : Math.floor(random() * 40_000) - 20_000);
-      // The device it is compared with starts at the same fraction of a millisecond, so that both count alike.
-      const reference = film(scene, (span - at) % 1000);
+      // The device it is compared with starts at the same point of the slow wave that follows the clock (core/view).
+      const reference = film(scene, (span - at) % WAVE_MICROS);
       if (new Set(reference).size < 2) findings.add(`${name}: nothing moves, nothing was tried`);
       const other = film(scene, span - at);
       films++;
