@@ -224,6 +224,7 @@ def main():
     parser.add_argument("--all", action="store_true", help="every mutant instead of a sample")
     parser.add_argument("--without", default="", help="leave out the tests whose name begins with this, to see the campaign fail")
     parser.add_argument("--minutes", type=float, default=0, help="stop drawing after so long; what was tried by then is the sample")
+    parser.add_argument("--backwards", action="store_true", help="from the end of the sample, to meet another run")
     parser.add_argument("--again", action="store_true", help="only those of the sample that survived the last time")
     options = parser.parse_args()
     short = options.form == "short"
@@ -242,6 +243,8 @@ def main():
     project = Project(tests, ["host_tests/support"] if short else ["core", "hal", "firmware/console", "workbench", "host_tests/support"])
     measure(project)
     judge = Judge(project)
+    if options.backwards:
+        chosen.reverse()
     if options.again:
         chosen = [m for m in chosen if judge.memory.get(judge.key(m)) == "survived"]
     known = {(k["file"], k["line"], k["mutant"]): k["why"] for k in
