@@ -252,6 +252,28 @@ void a_plane_and_its_transpose_have_the_same_nullity() {
         }
 }
 
+/// The narrow form's own way to its quiet patterns: the first rows are one row stepped along the path.
+template <int q>
+void narrow_quiet_rows_unroll_to_patterns_that_change_nothing() {
+    for (int rows = 1; rows <= 9; ++rows)
+        for (int cols = 1; cols <= 9; ++cols)
+            for (const bool self : {true, false}) {
+                const Plane plane{rows, cols, self};
+                const NarrowPlane<q> narrow(plane);
+                TEST_ASSERT_EQUAL_INT(nullity<q>(plane), narrow.nullity());
+                Lane<q> first = narrow.quiet_row();
+                TEST_ASSERT_EQUAL(narrow.nullity() == 0, first.is_zero());
+                for (int n = 0; n < narrow.nullity(); ++n) {
+                    std::vector<Lane<q>> pattern(static_cast<std::size_t>(rows), Lane<q>::filled(1));
+                    narrow.unroll_quiet(first, pattern);
+                    TEST_ASSERT_TRUE(pattern[0] == first && !first.is_zero());
+                    const Cells changed = effect(plane, q, unpacked<q>(plane, pattern));
+                    TEST_ASSERT_TRUE_MESSAGE(changed == Cells(changed.size()), where(plane, q).c_str());
+                    first = narrow.stepped(first);
+                }
+            }
+}
+
 } // namespace
 
 int main() {
@@ -276,5 +298,8 @@ int main() {
     RUN_TEST(all_lights_48_with_two_states_and_28_with_three_have_one_solution);
     RUN_TEST(all_lights_is_solvable_on_every_size_with_two_states);
     RUN_TEST(a_plane_and_its_transpose_have_the_same_nullity);
+    RUN_TEST(narrow_quiet_rows_unroll_to_patterns_that_change_nothing<2>);
+    RUN_TEST(narrow_quiet_rows_unroll_to_patterns_that_change_nothing<3>);
+    RUN_TEST(narrow_quiet_rows_unroll_to_patterns_that_change_nothing<5>);
     return UNITY_END();
 }

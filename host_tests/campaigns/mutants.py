@@ -5,7 +5,7 @@ Works on the text, a line at a time. What no program can notice is left alone: c
 """
 
 import collections
-import random
+import hashlib
 import re
 
 Mutant = collections.namedtuple("Mutant", "path number kind line mutated")
@@ -80,13 +80,17 @@ def room_of(path):
 
 
 def sample(everything, count, seed):
-    """`count` of them, every room in proportion to its size and with at least one."""
-    rooms = collections.defaultdict(list)
+    """`count` of them, every room in proportion to its size and with at least one.
+
+    Which ones, and in what order, is decided by a hash of the seed and the mutant's own text: a mutant stays in the
+    sample whatever happens to other lines, and a smaller sample is the beginning of a larger one.
+    """
+    rooms, twins = collections.defaultdict(list), collections.Counter()
     for mutant in everything:
-        rooms[room_of(mutant.path)].append(mutant)
+        key = f"{seed}|{mutant.path}|{mutant.line}|{mutant.mutated.strip()}"
+        twins[key] += 1
+        rooms[room_of(mutant.path)].append((hashlib.sha256(f"{key}|{twins[key]}".encode()).hexdigest(), mutant))
     chosen = []
-    for room, mutants in sorted(rooms.items()):
-        share = max(1, round(count * len(mutants) / len(everything)))
-        chosen += random.Random(f"{seed} {room}").sample(mutants, min(share, len(mutants)))
-    random.Random(seed).shuffle(chosen)  # so that a run that is cut short has still drawn from everywhere
-    return chosen
+    for _, mutants in sorted(rooms.items()):
+        chosen += sorted(mutants)[:max(1, round(count * len(mutants) / len(everything)))]
+    return [mutant for _, mutant in sorted(chosen)]
