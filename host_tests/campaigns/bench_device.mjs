@@ -49,7 +49,7 @@ export class Findings {
 
   /** @param {string} tried @param {string} found */
   conclude(tried, found) {
-    const words = this.count ? `${this.count} findings; ${found}` : found;
+    const words = this.count ? `${this.count} findings, the first of them in the log` : found;
     console.log(`RESULT|${tried}|${words}|${this.count ? 'fail' : 'pass'}`);
     process.exitCode = this.count ? 1 : 0;
   }

@@ -71,7 +71,8 @@ class Findings {
 
     /// Prints the last line; the value is the program's exit status.
     int conclude(const std::string& tried, const std::string& found) const {
-        const std::string verdict = count_ == 0 ? found : std::to_string(count_) + " findings; " + found;
+        const std::string verdict =
+            count_ == 0 ? found : std::to_string(count_) + " findings, the first of them in the log";
         std::printf("RESULT|%s|%s|%s\n", tried.c_str(), verdict.c_str(), count_ == 0 ? "pass" : "fail");
         return count_ == 0 ? 0 : 1;
     }

@@ -183,7 +183,7 @@ async function sit(presses) {
       sinceNew = 0;
     }
     const choice = below(100);
-    if (choice < 80) over = await both(...Array.from({ length: 1 + below(40) }, press));
+    if (choice < 80) over = await both(...Array.from({ length: 1 + below(full ? 40 : 4) }, press));
     else if (choice < 96) over = await both(pick(QUESTIONS));
     else if (choice < 98) over = await solve();
     else over = await tap(false);
