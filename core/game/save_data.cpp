@@ -304,6 +304,10 @@ bool read_all(State& state, std::span<const std::byte> bytes) noexcept {
 
 } // namespace
 
+// Six sections with three bytes before each; settings, statistics, puzzle and page as they are written above.
+static_assert(6 * 3 + 17 + Progress::kBytes + (16 + 3 * kWorldCount) + 50 + 5 + History::kBytes <= kSaveBytes,
+              "a payload may be longer than kSaveBytes: raise it, up to what a snapshot holds");
+
 std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) noexcept {
     Writer out(into);
     write_settings(out, state);

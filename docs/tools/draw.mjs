@@ -114,7 +114,7 @@ fill('README.md', 'numbers', [everywhere, here].filter(Boolean).join('\n\n'));
 // The game.
 const example = '##..#/###../#...#/..###/#..##';
 put('docs/pictures/handheld.svg', pictures.handheld(example, workbench('solve', example, '--json').presses));
-put('docs/pictures/card.svg', pictures.card());
+put('docs/pictures/card.svg', pictures.card(worlds.map(({ name }) => name)));
 put('docs/pictures/chasing.svg', pictures.chasing(example));
 // What one chase leaves in the last row, and the presses in the first row that finish it.
 const table = [];

@@ -184,6 +184,27 @@ test('doxygen reads every contract without a warning', () => {
   assert.equal(made.status, 0);
 });
 
+test('the menu and the commands are told as they are', () => {
+  const worlds = JSON.parse(execFileSync(join(root, 'out/lightsout'), ['worlds', '--json'], { encoding: 'utf8' })).worlds.map(({ name }) => name);
+  const rows = [0, 5, 10].map((from) => worlds.slice(from, from + 5));
+  for (const row of rows) {
+    assert.ok(read('docs/player.md').includes(`| ${row.join(' | ')} |`), `docs/player.md has no row ${row}`);
+    assert.match(read('core/game/README.md'), new RegExp(`^ {4}${row.join(' +')}$`, 'm'));
+  }
+  const commands = [...read('firmware/console/command_table.cpp').matchAll(/^ {4}\{"(\w+)"/gm)].map(([, name]) => name);
+  const table = /^\| command \|[^]*?\n\n/m.exec(read('firmware/console/README.md'))[0];
+  const told = [...table.matchAll(/^\| (.*?) \| [^|]*\|$/gm)].flatMap(([, cell]) => [...cell.replaceAll('\\|', '/').matchAll(/`(\w+)[^`]*`/g)].map(([, name]) => name));
+  assert.ok(commands.length > 30);
+  assert.deepEqual([...new Set(told)].sort(), commands.sort());
+});
+
+test('the script in the emulator’s guide runs, and shows the first level', () => {
+  const [script] = blocks(read('emulator/README.md'), 'js');
+  const ran = spawnSync(process.execPath, ['--input-type=module'], { cwd: join(root, 'emulator'), input: script, encoding: 'utf8', timeout: 120_000 });
+  assert.equal(ran.status, 0, ran.stderr);
+  assert.match(ran.stdout, /^\.{5}\n\.\.#\.\.\n\.###\.\n\.\.#\.\.\n\.{5}\n/);
+});
+
 test('the version has its notes', () => {
   const [, version] = /^project\(lights VERSION (\d+\.\d+\.\d+)/m.exec(read('CMakeLists.txt')) ?? [];
   assert.ok(anchors(read('CHANGELOG.md')).includes(version.replaceAll('.', '')), `CHANGELOG.md says nothing about ${version}`);
