@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import test from 'node:test';
@@ -141,6 +141,26 @@ test('every ./lights command in the documents is one that ./lights has', () => {
 /** What was measured belongs into docs/numbers.json: a cycle count or a size that stands in a sentence would go stale. */
 const typedIn = (path, text) =>
   [...prose(text.replace(/<!-- made by [^]*?<!-- end of /g, '')).matchAll(/\d[\d,.  ]*(?:&nbsp;| )?(?:cycles|instructions a second|bytes of (?:flash|RAM)|times as fast)\b/g)].map(([words]) => `${path}: "${words}" is typed in`);
+
+test('what a newcomer types first does what the README says', () => {
+  const text = read('README.md');
+  const lights = (words, env = {}) => {
+    assert.ok(text.includes(`./lights ${words}`), `the README speaks of ./lights ${words}`);
+    const { LIGHTS_ROOT, DISPLAY, WAYLAND_DISPLAY, ...rest } = process.env;
+    const ran = spawnSync('./lights', words.split(' '), { cwd: root, input: '', encoding: 'utf8', env: { ...rest, ...env }, timeout: 600_000 });
+    assert.equal(ran.status, 0, `./lights ${words}\n${ran.stdout}${ran.stderr}`);
+    return ran.stdout + ran.stderr;
+  };
+  assert.match(lights('play --terminal'), /Solved in \d+ move/);
+  const drive = mkdtempSync(join(tmpdir(), 'lights-drive-'));
+  try {
+    writeFileSync(join(drive, 'INFO_UF2.TXT'), 'UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n');
+    assert.match(lights('flash', { LIGHTS_DRIVES: drive }), /Flashed out\/lights-handheld\.uf2/);
+    assert.deepEqual(readFileSync(join(drive, 'lights-handheld.uf2')), readFileSync(join(root, 'out/lights-handheld.uf2')));
+  } finally {
+    rmSync(drive, { recursive: true });
+  }
+});
 
 test('no measured number is typed into the README or a guide', () => {
   assert.equal(typedIn('README.md', 'It takes 75 cycles and 95,600 bytes of flash.').length, 2);
