@@ -302,11 +302,12 @@ bool read_all(State& state, std::span<const std::byte> bytes) noexcept {
     return cells_exist(state.puzzle) && is_sound(state);
 }
 
-} // namespace
-
 // Six sections with three bytes before each; settings, statistics, puzzle and page as they are written above.
-static_assert(6 * 3 + 17 + Progress::kBytes + (16 + 3 * kWorldCount) + 50 + 5 + History::kBytes <= kSaveBytes,
-              "a payload may be longer than kSaveBytes: raise it, up to what a snapshot holds");
+constexpr std::size_t kLongest =
+    6 * 3 + 17 + Progress::kBytes + std::size_t{16 + 3 * kWorldCount} + 50 + 5 + History::kBytes;
+static_assert(kLongest <= kSaveBytes, "raise kSaveBytes, up to what a snapshot holds");
+
+} // namespace
 
 std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) noexcept {
     Writer out(into);
