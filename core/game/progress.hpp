@@ -22,7 +22,7 @@ inline constexpr int kLevelsPerPar = 5;
 class Progress {
   public:
     /// Room for the levels of all worlds, two bits each; the worlds follow one another without a gap.
-    static constexpr std::size_t kBytes = std::size_t{kParSum * kLevelsPerPar + 15} / 16 * 4;
+    static constexpr std::size_t kBytes = (std::size_t{kParSum} * kLevelsPerPar + 15) / 16 * 4;
 
     [[nodiscard]] LevelMark mark(WorldId world, int level) const noexcept;
     /// Keeps the better of what is there and `mark`.

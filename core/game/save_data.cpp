@@ -304,7 +304,7 @@ bool read_all(State& state, std::span<const std::byte> bytes) noexcept {
 
 // Six sections with three bytes before each; settings, statistics, puzzle and page as they are written above.
 constexpr std::size_t kLongest =
-    6 * 3 + 17 + Progress::kBytes + std::size_t{16 + 3 * kWorldCount} + 50 + 5 + History::kBytes;
+    6 * 3 + 17 + Progress::kBytes + (16 + std::size_t{3} * kWorldCount) + 50 + 5 + History::kBytes;
 static_assert(kLongest <= kSaveBytes, "raise kSaveBytes, up to what a snapshot holds");
 
 } // namespace
