@@ -1,10 +1,12 @@
 // Boards as text, in and out, and what is said about text that is none.
 
+#include "core/board/sentence.hpp"
 #include "core/rules/worlds.hpp"
 
 #include <unity.h>
 
 #include <array>
+#include <span>
 #include <string>
 
 void setUp() {}
@@ -113,6 +115,16 @@ void a_board_that_does_not_fit_the_world_is_known() {
     TEST_ASSERT_FALSE(fits(named("mini"), Board{Lights(1U << 24), {}}));
 }
 
+void a_sentence_ends_where_its_room_ends() {
+    std::array<char, 8> room{'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x'};
+    Sentence say{std::span<char>(room).first(6)};
+    TEST_ASSERT_TRUE(say.text("row ").number(-120).text(" and more").done() == "row -1");
+    TEST_ASSERT_EQUAL_CHAR('x', room[6]); // not a letter beyond
+    std::array<char, 16> wide{};
+    TEST_ASSERT_TRUE(Sentence(wide).number(0).letter(' ').number(10).letter(' ').number(-907).done() ==
+                     "0 10 -907");
+}
+
 } // namespace
 
 int main() {
@@ -123,5 +135,6 @@ int main() {
     RUN_TEST(what_is_wrong_is_named_by_row_and_column);
     RUN_TEST(every_fault_is_told_in_a_sentence);
     RUN_TEST(a_board_that_does_not_fit_the_world_is_known);
+    RUN_TEST(a_sentence_ends_where_its_room_ends);
     return UNITY_END();
 }
