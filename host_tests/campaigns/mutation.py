@@ -3,7 +3,8 @@ made from the mutated file run against each. A mutant that no test notices has s
 
 Nothing of the project is touched: the mutated file lies in build/mutation/overlay, which comes first on the include
 path, and only what includes it is compiled again. The tests are built with -O1 and their loops over everything
-sampled, as under the sanitizers; a mutant that survives that meets the exhaustive forms as well. A mutant that does not
+sampled, as under the sanitizers; a mutant that survives that meets the exhaustive forms too, but for the game's, which
+take minutes each. A mutant that does not
 compile is killed by the compiler: in core/ that is mostly a static_assert that states the mathematics. A survivor that
 leaves the optimised machine code of everything that includes it as it was cannot be told from the original by
 anybody; it is counted as equivalent, apart from the others. All other survivors count against the campaign; those in
@@ -182,7 +183,7 @@ class Judge:
                        for s in sorted(touched, key=lambda s: s.endswith("rules/worlds.cpp")))
             verdict = "equivalent" if same and touched else self.try_tests(affected[3:], touched, made, SAMPLED, 3)
         if not verdict:
-            slow = [p for p in affected if p.exhaustive]
+            slow = [p for p in affected if p.exhaustive and not p.name.startswith("test_game")]
             verdict = self.try_tests(slow, touched, dict(made), [], 90) or "survived"
         self.memory[self.key(mutant)] = verdict
         if verdict.startswith("test_"):
@@ -225,6 +226,7 @@ def main():
     parser.add_argument("--without", default="", help="leave out the tests whose name begins with this, to see the campaign fail")
     parser.add_argument("--minutes", type=float, default=0, help="stop drawing after so long; what was tried by then is the sample")
     parser.add_argument("--backwards", action="store_true", help="from the end of the sample, to meet another run")
+    parser.add_argument("--resume", action="store_true", help="believe what an earlier run found out about killed mutants")
     parser.add_argument("--again", action="store_true", help="only those of the sample that survived the last time")
     options = parser.parse_args()
     short = options.form == "short"
@@ -256,7 +258,8 @@ def main():
         if options.minutes and time.monotonic() - began > 60 * options.minutes:
             chosen = chosen[:number - 1]
             break
-        verdict = judge.judge(mutant)
+        before = judge.memory.get(judge.key(mutant), "survived")
+        verdict = before if options.resume and before != "survived" else judge.judge(mutant)
         kind = "test" if verdict.startswith("test_") else verdict
         tally[room_of(mutant.path)][kind] += 1
         if kind in ("survived", "equivalent"):
