@@ -486,6 +486,23 @@ void a_wipe_forgets_everything() {
     assert_loads(flash, payload_number(2));
 }
 
+void a_wipe_of_a_chip_that_does_not_erase_is_reported_and_can_be_repeated() {
+    FakeFlash flash;
+    Machine machine(flash);
+    save(machine, payload_number(1));
+    flash.fault = Fault::erase_reports_failure;
+    machine.journal.wipe();
+    TEST_ASSERT_EQUAL_UINT32(FakeFlash::sector_count, machine.journal.report().erase_faults);
+    TEST_ASSERT_EQUAL_UINT8(FakeFlash::sector_count, machine.journal.report().bad_sectors);
+    TEST_ASSERT_TRUE(machine.journal.save_now(payload_number(2)) == StepResult::failed);
+    flash.fault = Fault::none;
+    machine.journal.wipe();
+    TEST_ASSERT_EQUAL_UINT32(0, machine.journal.report().erase_faults);
+    TEST_ASSERT_EQUAL_UINT8(0, machine.journal.report().bad_sectors);
+    save(machine, payload_number(3));
+    assert_loads(flash, payload_number(3));
+}
+
 void nothing_sound_among_traces_of_records_is_called_damaged() {
     FakeFlash flash;
     Machine machine(flash);
@@ -527,6 +544,7 @@ int main() {
     RUN_TEST(stuck_cells_cost_a_page_not_a_save);
     RUN_TEST(sequence_numbers_that_run_out_stop_saving_instead_of_wrapping);
     RUN_TEST(a_wipe_forgets_everything);
+    RUN_TEST(a_wipe_of_a_chip_that_does_not_erase_is_reported_and_can_be_repeated);
     RUN_TEST(nothing_sound_among_traces_of_records_is_called_damaged);
     return UNITY_END();
 }

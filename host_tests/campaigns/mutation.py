@@ -4,11 +4,10 @@ made from the mutated file run against each. A mutant that no test notices has s
 Nothing of the project is touched: the mutated file lies in build/mutation/overlay, which comes first on the include
 path, and only what includes it is compiled again. The tests are built with -O1 and their loops over everything
 sampled, as under the sanitizers; a mutant that survives that meets the exhaustive forms too, but for the game's, which
-take minutes each. A mutant that does not
-compile is killed by the compiler: in core/ that is mostly a static_assert that states the mathematics. A survivor that
-leaves the optimised machine code of everything that includes it as it was cannot be told from the original by
-anybody; it is counted as equivalent, apart from the others. All other survivors count against the campaign; those in
-survivors.json are listed with the reason why they were let live.
+take minutes each. A mutant that does not compile is killed by the compiler: in core/ that is mostly a static_assert
+that states the mathematics. A survivor that leaves the optimised machine code of everything that includes it as it was
+cannot be told from the original by anybody; it is counted as equivalent, apart from the others. All other survivors
+count against the campaign; those in survivors.json are listed with the reason why they were let live.
 
 The full form draws a seeded sample in proportion from every room of core/; --all takes every mutant.
 """
