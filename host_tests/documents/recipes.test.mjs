@@ -81,10 +81,13 @@ test('the game and the animation work, and change what they should and nothing e
   const golden = join(copy, 'host_tests/golden/game');
   const pictures = () => new Map(readdirSync(golden).map((name) => [name, readFileSync(join(golden, name), 'utf8')]));
 
+  // Both at once: what the two share is compiled once.
+  follow(copy, recipe('A game'));
+  follow(copy, recipe('An animation'));
+  build(copy, 'test_game_exam', 'test_game_save', 'test_view_golden', 'test_view_echo', 'test_view_motion');
+
   await t.test('a game', () => {
-    follow(copy, recipe('A game'));
     const before = pictures();
-    build(copy, 'test_game_exam', 'test_game_save', 'test_view_golden');
     assert.match(run(copy, 'test_game_exam'), /^4 Tests 0 Failures/m);
     run(copy, 'test_game_save');
     run(copy, 'test_view_golden', { LIGHTS_UPDATE_GOLDEN: '1' });
@@ -102,10 +105,7 @@ test('the game and the animation work, and change what they should and nothing e
   });
 
   await t.test('an animation', () => {
-    follow(copy, recipe('An animation'));
-    build(copy, 'test_view_echo', 'test_view_motion', 'test_view_golden');
     assert.match(run(copy, 'test_view_echo'), /^3 Tests 0 Failures/m);
     run(copy, 'test_view_motion');
-    run(copy, 'test_view_golden');
   });
 });
