@@ -123,6 +123,30 @@ it_refuses_the_same_figure_from_two_parts() {
     expect_text "already given"
 }
 
+it_keeps_what_a_part_measured_that_missed_its_aim() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\necho "{\\"a\\": 1}" >"$LIGHTS_BENCH_JSON"; exit 1\n' | an_executable "$work/tree/scripts/bench.d/10-a"
+    output_of env -u LIGHTS_ROOT "$work/tree/lights" bench --json "$work/figures.json"
+    expect_status 1
+    [ "$(tr -d ' \n' <"$work/figures.json")" = '{"a":1}' ]
+}
+
+it_brings_the_documents_up_to_date_with_their_numbers() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\necho "{\\"a\\": 1}" >"$LIGHTS_BENCH_JSON"\n' | an_executable "$work/tree/scripts/bench.d/10-a"
+    echo 'cmake_build() { :; }' >"$work/tree/scripts/cmake.sh"
+    mkdir -p "$work/tree/docs/tools"
+    echo 'console.log("drawn anew")' >"$work/tree/docs/tools/draw.mjs"
+    output_of env -u LIGHTS_ROOT "$work/tree/lights" bench --json "$work/figures.json"
+    expect_status 0
+    expect_no_text 'drawn anew'
+    cd "$work/tree"
+    output_of env -u LIGHTS_ROOT ./lights bench --json docs/numbers.json
+    expect_status 0
+    expect_text 'drawn anew'
+    [ -s docs/numbers.json ]
+}
+
 it_fails_when_a_bench_part_leaves_no_figures() {
     a_copy_of_the_scripts "$work/tree"
     printf '#!/bin/sh\nexit 0\n' | an_executable "$work/tree/scripts/bench.d/10-a"
