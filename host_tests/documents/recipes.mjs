@@ -79,9 +79,10 @@ export const follow = (copy, text) => {
   assert.ok(done > 0, 'the recipe says what to do');
 };
 
-/** Builds programs of the host preset in the copy, the way ./lights does. */
-export const build = (copy, ...targets) => {
-  const script = '. scripts/lib.sh; . scripts/setup.sh; . scripts/cmake.sh; need build unity; cmake_build host "$@"';
+/** Builds programs of a preset in the copy, the way ./lights does. */
+export const build = (copy, preset, ...targets) => {
+  const wanted = preset === 'host' ? 'unity' : 'firmware toolchain';
+  const script = `. scripts/lib.sh; . scripts/setup.sh; . scripts/cmake.sh; need build ${wanted}; cmake_build ${preset} "$@"`;
   const { LIGHTS_ROOT, ...env } = process.env;
   const built = spawnSync('bash', ['-eu', '-c', script, 'build', ...targets], { cwd: copy, encoding: 'utf8', env });
   assert.equal(built.status, 0, built.stderr.slice(-6000));

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import test from 'node:test';
 
 import { wiring } from '../../docs/tools/wiring.mjs';
+import { Device } from '../../emulator/src/device.mjs';
+import { bootRom, bytes } from '../../emulator/src/node_files.mjs';
 import { aCopy, build, changed, changes, follow, recipe, run } from './recipes.mjs';
 
 const compiler = process.env.CXX ?? 'g++';
@@ -56,8 +58,8 @@ int main() {
   assert.equal(execFileSync(join(copy, 'try'), { encoding: 'utf8' }), '16 lights, rank and nullity 16, hardest 16, a corner reaches 9, solved 1, levels kept 1\n');
 });
 
-test('the board is a folder and a preset: its description is checked, exported and drawn', (t) => {
-  const copy = aCopy(t, 'core', 'hal', 'boards', 'CMakePresets.json');
+test('the board is a folder and a preset: it is checked, exported and drawn, and its firmware plays', (t) => {
+  const copy = aCopy(t);
   follow(copy, recipe('A board'));
   const described = () => {
     const built = spawnSync(compiler, ['-std=c++20', '-I', copy, '-DLIGHTS_BOARD_HEADER="boards/mine/board.hpp"', 'boards/board_json.cpp', '-o', 'describe'], { cwd: copy, encoding: 'utf8' });
@@ -67,9 +69,13 @@ test('the board is a folder and a preset: its description is checked, exported a
   assert.equal(spec.name, 'mine', spec);
   assert.deepEqual(spec.pins.find(({ signal }) => signal === 'piezo'), { pin: 22, signal: 'piezo' });
   assert.match(wiring(spec), /GP22<\/text>[^]*passive piezo/);
-  const presets = JSON.parse(readFileSync(join(copy, 'CMakePresets.json'), 'utf8'));
-  assert.ok(presets.configurePresets.some(({ name, cacheVariables }) => name === 'mine' && cacheVariables.LIGHTS_BOARD === 'mine'));
-  assert.ok(presets.buildPresets.some(({ name, configurePreset }) => name === 'mine' && configurePreset === 'mine'));
+  build(copy, 'mine', 'lights');
+  const device = new Device({ uf2: bytes(join(copy, 'out/lights-mine.uf2')), elf: bytes(join(copy, 'out/lights-mine.elf')), board: spec, ...bootRom() });
+  device.run({ ms: 600 });
+  assert.equal(device.picture().trim(), '.....\n..#..\n.###.\n..#..\n.....');
+  device.press(0, 0);
+  device.run({ ms: 20 });
+  assert.ok(device.board.piezo.tone(), 'the piezo sounds at its new pin');
   const [, message] = /compiler would have said so: `([^`]+)`/.exec(recipe('A board'));
   const header = join(copy, 'boards/mine/board.hpp');
   writeFileSync(header, readFileSync(header, 'utf8').replace('Piezo{.pin = 22}', 'Piezo{.pin = 16}'));
@@ -84,7 +90,7 @@ test('the game and the animation work, and change what they should and nothing e
   // Both at once: what the two share is compiled once.
   follow(copy, recipe('A game'));
   follow(copy, recipe('An animation'));
-  build(copy, 'test_game_exam', 'test_game_save', 'test_view_golden', 'test_view_echo', 'test_view_motion');
+  build(copy, 'host', 'test_game_exam', 'test_game_save', 'test_view_golden', 'test_view_echo', 'test_view_motion');
 
   await t.test('a game', () => {
     const before = pictures();
