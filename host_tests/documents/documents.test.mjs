@@ -107,6 +107,22 @@ test('commands print what the documents show', () => {
   assert.ok(ran >= 8, `${ran} commands ran`);
 });
 
+test('commands of the workbench that are shown without an answer run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lights-workbench-'));
+  let ran = 0;
+  try {
+    for (const path of documents)
+      for (const [, words] of read(path).matchAll(/^ {4}out\/(lightsout .*?)(?: {2,}#.*)?$/gm)) {
+        const got = spawnSync('bash', ['-c', `${join(root, 'out')}/${words}`], { cwd: folder, encoding: 'utf8', timeout: 60_000 });
+        assert.equal(got.status, 0, `${path}: ${words}\n${got.stderr}`);
+        ran += 1;
+      }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  assert.ok(ran >= 5, `${ran} commands ran`);
+});
+
 test('every ./lights command in the documents is one that ./lights has', () => {
   const help = execFileSync('./lights', ['help'], { cwd: root, encoding: 'utf8' });
   const known = new Set([...help.matchAll(/^ {2}\.\/lights (\w+)/gm)].map(([, word]) => word));
