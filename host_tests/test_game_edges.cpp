@@ -13,6 +13,7 @@
 
 #include <array>
 #include <span>
+#include <string>
 
 using namespace lights;
 using test::Player;
@@ -343,6 +344,33 @@ void create_marks_the_cells_it_changed() {
     TEST_ASSERT_FALSE(mark == Rgb{});
 }
 
+void a_notice_is_a_cross_or_a_frame() {
+    const auto lit = [](const Player& player) {
+        std::string text;
+        for (int row = 0; row < player.state.grid.rows; ++row) {
+            if (row != 0) text += '/';
+            for (int col = 0; col < player.state.grid.cols; ++col)
+                text += player.frame()[Cell::at(row, col)] != Rgb{} ? '#' : '.';
+        }
+        return text;
+    };
+    for (const Grid grid : {Grid{5, 5}, Grid{4, 4}}) {
+        Player player(grid);
+        player.wait(1'000);
+        const Millis middle = motion_duration(MotionKind::notice) / 2;
+        notify(player.state, Notice::not_saving, player.now);
+        player.now += middle;
+        TEST_ASSERT_EQUAL_STRING(grid.rows == 5 ? "#...#/.#.#./..#../.#.#./#...#" : "#..#/.##./.##./#..#",
+                                 lit(player).c_str());
+        notify(player.state, Notice::restarted, player.now);
+        player.now += middle;
+        TEST_ASSERT_EQUAL_STRING(grid.rows == 5 ? "#####/#...#/#...#/#...#/#####" : "####/#..#/#..#/####",
+                                 lit(player).c_str());
+        notify(player.state, Notice::none, player.now); // nothing to say: nothing moves
+        TEST_ASSERT_TRUE(player.state.notice == Notice::none);
+    }
+}
+
 void the_replay_of_a_ruled_game_shows_the_plan_and_ends_dark() {
     Player player;
     player.state.settings.choice = {
@@ -390,6 +418,7 @@ int main() {
     RUN_TEST(a_pointer_is_shown_until_a_key_is_pressed);
     RUN_TEST(a_step_of_a_copy_leaves_the_original_alone);
     RUN_TEST(create_marks_the_cells_it_changed);
+    RUN_TEST(a_notice_is_a_cross_or_a_frame);
     RUN_TEST(the_replay_of_a_ruled_game_shows_the_plan_and_ends_dark);
     return UNITY_END();
 }

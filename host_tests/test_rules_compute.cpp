@@ -52,6 +52,8 @@ void what_the_compiler_computed_is_what_the_machine_computes() {
         TEST_ASSERT_EQUAL_INT_MESSAGE(rules.nullity, algebra.nullity, name);
         TEST_ASSERT_EQUAL_MESSAGE(rules.symmetric_reach, algebra.symmetric, name);
         TEST_ASSERT_EQUAL_HEX8_MESSAGE(rules.symmetries, compute::symmetries_of(world, computed.masks), name);
+        TEST_ASSERT_EQUAL_size_t_MESSAGE(kCells, rules.answer_once.size(), name);
+        TEST_ASSERT_EQUAL_size_t_MESSAGE(world.states == 2 ? 0 : kCells, rules.answer_twice.size(), name);
         for (std::size_t i = 0; i < kCells; ++i) {
             TEST_ASSERT_EQUAL_HEX32_MESSAGE(rules.reach[i].bits(), computed.masks[i], name);
             TEST_ASSERT_EQUAL_HEX32_MESSAGE(rules.answer_once[i].bits(), algebra.answers[i].one, name);
