@@ -87,6 +87,20 @@ void a_puzzle_that_no_play_leads_to_does_not_come_back() {
     refused([](Puzzle& p) { p.board.two = Lights::of(Cell(3)); }, "a third state in a world of two");
 }
 
+void what_there_is_no_name_for_does_not_come_back() {
+    const auto refused = [](auto change, const char* why) { expect_refused(in_the_middle(), change, why); };
+    refused([](Puzzle& p) { p.kind = static_cast<Kind>(kKindCount); }, "an eighth kind");
+    refused([](Puzzle& p) { p.rule = static_cast<PlayRule>(kPlayRuleCount); }, "a fourth rule");
+    refused([](Puzzle& p) { p.stage = static_cast<Stage>(kStageCount); }, "a fifth stage");
+    refused([](Puzzle& p) { p.goal = static_cast<Goal>(2); }, "a third goal");
+    Player player = in_the_middle();
+    player.state.settings.sound = static_cast<Sound>(kSoundCount);
+    TEST_ASSERT_FALSE(comes_back(player.state));
+    player = in_the_middle();
+    player.state.settings.brightness = kBrightnessSteps;
+    TEST_ASSERT_FALSE(comes_back(player.state));
+}
+
 void a_long_game_that_forgot_its_beginning_comes_back_only_whole() {
     Player player;
     enter_level(player.state, WorldId::classic, 33, player.now);
@@ -402,6 +416,7 @@ void the_replay_of_a_ruled_game_shows_the_plan_and_ends_dark() {
 int main() {
     UNITY_BEGIN();
     RUN_TEST(a_puzzle_that_no_play_leads_to_does_not_come_back);
+    RUN_TEST(what_there_is_no_name_for_does_not_come_back);
     RUN_TEST(a_long_game_that_forgot_its_beginning_comes_back_only_whole);
     RUN_TEST(what_lies_outside_its_world_does_not_come_back);
     RUN_TEST(all_on_comes_back_only_where_it_can_be_played);

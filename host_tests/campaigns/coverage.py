@@ -13,12 +13,12 @@ import collections
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "build/coverage"
-ROOMS = ("core/", "hal/")
 LINES, BRANCHES = 95.0, 90.0
 FLAGS = ("-O1 -g0 -w -fprofile-instr-generate -fcoverage-mapping -fconstexpr-steps=200000000 -fbracket-depth=1024 "
          "-DLIGHTS_SANITIZED=1")
@@ -90,9 +90,10 @@ def count(test, files):
 
 
 def ours(filename):
-    """The path from the root of a file that counts, or nothing."""
-    name = filename.rpartition("/./")[2]  # before it stands the folder of the build; the prefix map leaves ./core/...
-    return name if name.startswith(ROOMS) and not name.startswith("hal/rp2040/") else ""
+    """The path from the root of a file that counts, or nothing. Compilers and caches put various things before it."""
+    match = re.search(r"(?:^|/)((?:core|hal)/[^.].*)$", os.path.normpath(filename))
+    name = match[1] if match else ""
+    return name if name and (ROOT / name).exists() and not name.startswith("hal/rp2040/") else ""
 
 
 def lines_of(segments):
