@@ -249,26 +249,30 @@ export const flash = () => {
   const shapes = [];
   const step = (i, title, words) => {
     const x = 20 + i * 300;
-    shapes.push(rect(x, 20, 280, 210, { rx: 14, fill: INK.panel, stroke: INK.edge }));
-    shapes.push(circle(x + 28, 48, 15, { fill: INK.lit }), text(x + 28, 54, String(i + 1), { size: 17, at: 'middle', weight: 800, fill: INK.ground }));
-    shapes.push(text(x + 54, 54, title, { size: 16, weight: 700 }), text(x + 140, 214, words, { size: 13, at: 'middle', fill: INK.faint }));
+    shapes.push(rect(x, 20, 280, 236, { rx: 14, fill: INK.panel, stroke: INK.edge }));
+    shapes.push(circle(x + 28, 50, 15, { fill: INK.lit }), text(x + 28, 56, String(i + 1), { size: 17, at: 'middle', weight: 800, fill: INK.ground }));
+    shapes.push(text(x + 54, 56, title, { size: 17, weight: 700 }), text(x + 140, 240, words, { size: 14, at: 'middle', fill: INK.faint }));
     return x;
   };
-  const board = (x, y) => [
-    rect(x, y, 60, 110, { rx: 6, fill: '#0f5a3a', stroke: '#1d8a5c', 'stroke-width': 2 }),
-    rect(x + 18, y - 8, 24, 20, { rx: 3, fill: '#b9c2d6' }),
-    circle(x + 16, y + 32, 8, { fill: '#ffffff' }),
-    rect(x + 18, y + 56, 24, 24, { rx: 3, fill: '#11151f' }),
-  ];
-  let x = step(0, 'Hold BOOTSEL, plug in', 'then let go');
-  shapes.push(board(x + 110, 80), path(`M${x + 60} 112H${x + 112}m-9 -7l9 7l-9 7`, { stroke: INK.lit, 'stroke-width': 3 }), text(x + 20, 104, 'BOOTSEL', { size: 12, fill: INK.lit, mono: true }), path(`M${x + 140} 70V62`, { stroke: INK.faint, 'stroke-width': 5 }));
+  // A Pico with its cable coming in from the right, and a finger on the white button.
+  let x = step(0, 'Hold BOOTSEL, plug in', 'a drive appears: let go');
+  const [bx, by] = [x + 128, 112];
+  shapes.push(path(`M${bx + 37} ${by - 20}c0 -30 42 -26 60 2s34 40 54 34`, { stroke: '#5b657f', 'stroke-width': 7 }), rect(bx + 24, by - 26, 26, 18, { rx: 3, fill: '#aab4cf' }));
+  shapes.push(rect(bx, by, 74, 104, { rx: 7, fill: '#0f5a3a', stroke: '#1d8a5c', 'stroke-width': 2 }), rect(bx + 22, by - 10, 30, 22, { rx: 3, fill: '#d6dbe6' }));
+  for (let pin = 0; pin < 9; ++pin) for (const side of [4, 70]) shapes.push(circle(bx + side, by + 10 + pin * 10.5, 2.4, { fill: '#d9b45b' }));
+  shapes.push(rect(bx + 24, by + 56, 26, 26, { rx: 3, fill: '#11151f' }), rect(bx + 14, by + 24, 18, 22, { rx: 3, fill: '#c9ccd3' }), circle(bx + 23, by + 35, 6.5, { fill: '#ffffff' }));
+  shapes.push(element('g', { transform: `translate(${num(bx + 19)} ${num(by + 35)}) rotate(90) scale(0.9)` }, finger(0, 0).join('')));
+  shapes.push(text(x + 20, by + 76, 'BOOTSEL', { size: 12, fill: INK.lit, mono: true }));
+  // A sheet with a folded corner, and a stick with its name.
   x = step(1, 'Copy the file', './lights flash does it');
-  shapes.push(rect(x + 20, 96, 100, 76, { rx: 8, fill: '#202a4a', stroke: INK.second, 'stroke-width': 2 }), text(x + 70, 128, 'lights-', { size: 12, at: 'middle', mono: true }), text(x + 70, 146, 'handheld.uf2', { size: 12, at: 'middle', mono: true }));
-  shapes.push(path(`M${x + 126} 134H${x + 164}m-9 -7l9 7l-9 7`, { stroke: INK.text, 'stroke-width': 3 }));
-  shapes.push(rect(x + 172, 102, 88, 64, { rx: 8, fill: '#2a3352', stroke: INK.faint, 'stroke-width': 2 }), text(x + 216, 140, 'RPI-RP2', { size: 13, at: 'middle', mono: true }));
+  shapes.push(path(`M${x + 26} 96h74l24 24v86h-98z`, { fill: '#202a4a', stroke: INK.second }), path(`M${x + 100} 96v24h24`, { stroke: INK.second }));
+  shapes.push(text(x + 75, 152, 'lights-', { size: 12, at: 'middle', mono: true }), text(x + 75, 170, 'handheld', { size: 12, at: 'middle', mono: true }), text(x + 75, 188, '.uf2', { size: 12, at: 'middle', mono: true }));
+  shapes.push(path(`M${x + 132} 150h30m-9 -7l9 7l-9 7`, { stroke: INK.text, 'stroke-width': 3 }));
+  shapes.push(rect(x + 172, 122, 88, 56, { rx: 9, fill: '#2a3352', stroke: INK.faint, 'stroke-width': 2 }), rect(x + 198, 100, 36, 22, { rx: 3, fill: '#d6dbe6' }), rect(x + 206, 107, 7, 8, { fill: '#5b657f' }), rect(x + 219, 107, 7, 8, { fill: '#5b657f' }));
+  shapes.push(text(x + 216, 155, 'RPI-RP2', { size: 14, at: 'middle', mono: true, weight: 700 }));
   x = step(2, 'Play', 'the board starts by itself');
-  shapes.push(small(x + 75, 68, parsed('...../..#../.###./..#../.....')));
-  return picture(920, 250, 'Flashing in three steps', shapes);
+  shapes.push(small(x + 75, 83, parsed('...../..#../.###./..#../.....')));
+  return picture(920, 276, 'Flashing in three steps', shapes);
 };
 
 /** A large plan as a woven picture: a colour for each number of presses. A honeycomb's rows are shifted by half cells. */
