@@ -1,5 +1,6 @@
 // Ends of the game that play seldom reaches: saved puzzles that no play can have led to, boards that a rule
 // cannot solve, the last level, a code played twice, and what pages without a menu hold under the finger.
+#include "core/game/coach.hpp"
 #include "core/game/levels.hpp"
 #include "core/game/pages.hpp"
 #include "core/game/ruled_solver.hpp"
@@ -14,6 +15,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <utility>
 
 using namespace lights;
 using test::Player;
@@ -296,6 +298,60 @@ void there_is_nothing_to_hint_at_on_a_board_beyond_solving() {
     TEST_ASSERT_EQUAL(1, player.puzzle().par);
 }
 
+void the_coach_counts_the_presses_of_the_table_down() {
+    int counted = 0;
+    for (int level = 30; level < 70 && counted < 3; ++level) {
+        Player player;
+        enter_level(player.state, WorldId::classic, level, player.now);
+        enter_coach(player.state, WorldId::classic, player.now);
+        CoachStep lesson = coach_step(player.puzzle(), player.state.table_left);
+        for (int press = 0; press < 60 && lesson.phase == CoachPhase::chase; ++press) {
+            player.tap(lesson.cell);
+            TEST_ASSERT_TRUE(player.state.table_left.empty());
+            lesson = coach_step(player.puzzle(), player.state.table_left);
+        }
+        if (lesson.phase != CoachPhase::table || lesson.table.count() < 2) continue;
+        ++counted;
+        step(player.state, Event::press(lesson.cell, player.now));
+        TEST_ASSERT_TRUE(player.state.table_left == (lesson.table & ~Presses::of(lesson.cell)));
+        Sounds right;
+        sound(right, Cue::lesson, {}, player.state.settings.sound == Sound::soft);
+        TEST_ASSERT_EQUAL(right.notes().size(), player.state.sounds.notes().size());
+        TEST_ASSERT_TRUE(right.notes()[0] == player.state.sounds.notes()[0]);
+        player.wait(100);
+        player.tap(3, 3); // not what the table says: it is forgotten
+        TEST_ASSERT_TRUE(player.state.table_left.empty());
+    }
+    TEST_ASSERT_GREATER_THAN(0, counted);
+}
+
+/// What is told after a win, in turn and then from the first number again, each to the millisecond.
+void a_win_is_told_in_parts_of_known_length() {
+    Player player;
+    enter_level(player.state, WorldId::classic, 20, player.now);
+    solve_by_hints(player);
+    player.wait(2'000);
+    const Millis number = 2 * 800; // a number of one digit
+    const Millis own = 400 * (player.puzzle().cursor + 1U) + 1'200;
+    const Millis shortest = 400 * (player.puzzle().par + 1U) + 1'200;
+    TEST_ASSERT_LESS_THAN(10, player.puzzle().par);
+    const std::pair<Telling, Millis> parts[] = {{Telling::board, 800},         {Telling::first, number},
+                                                {Telling::second, number},     {Telling::own, own},
+                                                {Telling::shortest, shortest}, {Telling::first, number},
+                                                {Telling::second, number}};
+    Millis begins = player.state.won_at;
+    for (const auto& [what, lasts] : parts) {
+        for (const Millis since : {Millis{0}, Millis{1}, lasts / 2, lasts - 1}) {
+            const TellingAt told = telling_at(player.state, begins + since);
+            TEST_ASSERT_TRUE(told.what == what);
+            TEST_ASSERT_EQUAL(since, told.since);
+        }
+        begins += lasts;
+    }
+    TEST_ASSERT_EQUAL(moves_of(player.puzzle()), first_number(player.state));
+    TEST_ASSERT_EQUAL(player.puzzle().par, second_number(player.state));
+}
+
 // --- under the finger
 // ------------------------------------------------------------------------------------------
 
@@ -428,6 +484,8 @@ int main() {
     RUN_TEST(worlds_done_counts_worlds_without_an_open_level);
     RUN_TEST(a_board_that_the_rule_cannot_solve_has_no_hint_and_shivers_at_the_last_press);
     RUN_TEST(there_is_nothing_to_hint_at_on_a_board_beyond_solving);
+    RUN_TEST(the_coach_counts_the_presses_of_the_table_down);
+    RUN_TEST(a_win_is_told_in_parts_of_known_length);
     RUN_TEST(pages_without_a_menu_hold_no_items);
     RUN_TEST(a_grid_has_the_keys_within_its_rows_and_columns);
     RUN_TEST(a_pointer_is_shown_until_a_key_is_pressed);
