@@ -115,6 +115,8 @@ fill('README.md', 'numbers', [everywhere, here].filter(Boolean).join('\n\n'));
 const example = '##..#/###../#...#/..###/#..##';
 put('docs/pictures/handheld.svg', pictures.handheld(example, workbench('solve', example, '--json').presses));
 put('docs/pictures/card.svg', pictures.card(worlds.map(({ name }) => name)));
+const [, alphabet] = /kLetters = "(\w{32})"/.exec(readFileSync(join(root, 'core/solve/code.cpp'), 'utf8'));
+put('docs/pictures/letters.svg', pictures.letters(alphabet, workbench('code', example, '--json').code));
 put('docs/pictures/chasing.svg', pictures.chasing(example));
 // What one chase leaves in the last row, and the presses in the first row that finish it.
 const table = [];

@@ -164,6 +164,19 @@ export const rowTable = (table) => {
   return picture(360, 66 + table.length * 34, 'The row table of the classic board', shapes);
 };
 
+/** The letters of codes, each as the row of lights that stands for it; and one code as the grid shows it. */
+export const letters = (alphabet, code) => {
+  const shapes = [];
+  const row = (value, x, y, step) => small(x, y, [[16, 8, 4, 2, 1].map((bit) => (value & bit) > 0)], [], { step, mark: INK.good });
+  [...alphabet].forEach((letter, value) => {
+    const [x, y] = [28 + Math.floor(value / 8) * 152, 34 + (value % 8) * 30];
+    shapes.push(text(x, y + 16, letter, { size: 18, weight: 700, mono: true }), row(value, x + 26, y, 20));
+  });
+  shapes.push(line(634, 26, 634, 262, { stroke: INK.edge }), text(664, 46, `${code} on the grid`, { size: 15, weight: 600 }));
+  [...code].forEach((letter, r) => shapes.push(text(664, 90 + r * 36, letter, { size: 18, weight: 700, mono: true }), row(alphabet.indexOf(letter), 696, 68 + r * 36, 34)));
+  return picture(900, 288, 'The letters of codes, each as five lights worth 16, 8, 4, 2 and 1', shapes);
+};
+
 /** Press sets that change nothing. */
 export const quiet = (patterns) => {
   const shapes = [];
