@@ -61,6 +61,8 @@ void a_puzzle_that_no_play_leads_to_does_not_come_back() {
     refused([](Puzzle& p) { p.par = 0; }, "a puzzle without a par");
     refused([](Puzzle& p) { p.cursor = 3; }, "the board is not where the history leads");
     refused([](Puzzle& p) { p.history.set(0, Cell(0)); }, "the history does not lead to the board");
+    refused([](Puzzle& p) { p.start = p.board; },
+            "a start that is not the base although nothing was dropped");
     refused([](Puzzle& p) { p.base = Board{}; }, "a base that is not the start although nothing was dropped");
     refused([](Puzzle& p) { p.cursor = static_cast<std::uint16_t>(p.count + 1); },
             "more played than remembered");
