@@ -69,6 +69,7 @@ class App {
             hw_.at_stage(Stage::sound);
             sound_at_ = player_.service(hw_.now_us());
             hw_.at_stage(Stage::save);
+            if (hw_.contact_seen()) return;
             save();
             attend();
         }
@@ -78,6 +79,7 @@ class App {
     [[nodiscard]] std::optional<Micros> next_round() noexcept {
         if (power_ == Power::asleep) return std::nullopt;
         const Micros now = hw_.now_us();
+        if (hw_.contact_seen()) return now;
         Micros wake = refreshed_ + Lights::kRefresh;
         const auto sooner = [&](Micros when) {
             if (hal::reached(wake, when)) wake = when;
@@ -223,7 +225,9 @@ class App {
             return;
         }
         if (state_.page == Page::self_test) {
-            self_test_.start(Hardware::kSpec.grid, journal_.report().healthy(), now_ms_);
+            state_.entropy += now_us_; // something new to write: what is stored already is not written again
+            const bool written = save_now();
+            self_test_.start(Hardware::kSpec.grid, written && journal_.report().healthy(), now_ms_);
             hw_.check_lines([this](const hal::LineFinding& finding) { self_test_.add(finding); });
             drawn_ = false;
         } else if (reached(now_ms_, change_at_)) {
@@ -278,10 +282,13 @@ class App {
             change_at_ =
                 self_test_.running() ? self_test_.next_change(now_ms_) : next_change(state_, now_ms_);
         }
-        if (hal::reached(now_us_, refreshed_ + Lights::kRefresh)) {
+        // A contact that came meanwhile goes first: it would have to wait until this is on the wire.
+        hw_.unless_contact([this] {
+            (void)hw_.lights.service(now_us_);
+            if (!hal::reached(now_us_, refreshed_ + Lights::kRefresh)) return;
             hw_.lights.refresh(now_us_);
             refreshed_ = now_us_;
-        }
+        });
     }
 
     void turn_on() noexcept {
@@ -302,6 +309,7 @@ class App {
             (void)journal_.begin({saved_.data(), length});
             mark_saved(state_);
             save_began_ = now_ms_;
+            return; // the page is for another round: a finger may come in between
         }
         // A page keeps interrupts off for a moment: wait for the fingers to rest, but not for ever.
         const bool resting = debouncer_.idle() || elapsed(now_ms_, save_began_) >= 1'000;

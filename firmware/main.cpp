@@ -45,7 +45,6 @@ struct Hardware {
 
     void init() noexcept {
         Supply::init();
-        chip::PinWatch::init();
         chip::WakeAlarm::init([]() noexcept {});
         lights.init();
         piezo.init();
@@ -56,6 +55,14 @@ struct Hardware {
 
     static hal::Micros now_us() noexcept { return chip::now_us(); }
     Millis now_ms() noexcept { return millis.now(); }
+    static bool contact_seen() noexcept { return chip::PinWatch::seen(); }
+    /// What is done here and makes later contacts wait is not done if there is one already.
+    template <class Act>
+    static void unless_contact(Act act) noexcept {
+        const std::uint32_t interrupts = save_and_disable_interrupts();
+        if (!contact_seen()) act();
+        restore_interrupts(interrupts);
+    }
     static bool take_contact() noexcept { return chip::PinWatch::take(); }
     static void led_supply(bool on) noexcept { Supply::set(on); }
     static void watchdog_start() noexcept { chip::Watchdog::start(); }
@@ -91,11 +98,15 @@ struct Machine {
         readings.chip_id = chip::chip_id();
         readings.reset_cause = chip::reset_cause(app.last_fault());
         readings.usb = Usb::attached();
-        readings.stack_bytes = chip::StackGauge::deepest();
+        readings.stack_bytes = chip::StackGauge::deepest;
         readings.uptime_us = time_us_64();
         readings.awake_us = readings.uptime_us - slept_us;
         readings.cycles = chip::cycles;
-        readings.scan = [] { hardware.keys.rest(hardware.keys.read(), {}); };
+        // What this sees nobody plays: the next round looks for itself.
+        readings.scan = [] {
+            (void)hardware.keys.read();
+            chip::PinWatch::look_again();
+        };
     }
 };
 
@@ -163,7 +174,7 @@ int main() {
     app.start(fault, chip::entropy());
     while (true) {
         app.round();
-        serve_console();
+        if (!Hardware::contact_seen()) serve_console();
         if (!app.asleep()) chip::Watchdog::feed();
         if constexpr (boards::kBoard.double_tap_bootsel) chip::DoubleTap::expire();
         sleep_until(next_round());

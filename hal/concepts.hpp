@@ -45,7 +45,7 @@ concept MatrixPort = requires(T port, int row, std::uint32_t lines) {
 /// A grid of lights. Levels are final: gamma, brightness and the current budget are already in them.
 template <class T>
 concept LedPort = requires(T port, const Frame& levels, Micros now) {
-    /// Keeps the levels to be shown as soon as the lights can take them; the newest wins. Never waits.
+    /// Keeps the levels to be shown by the next service(); the newest wins. Never waits.
     port.show(levels, now);
     /// Sends what is kept if the lights can take it now; says when to call again, if something is still kept.
     { port.service(now) } -> std::same_as<std::optional<Micros>>;

@@ -43,10 +43,9 @@ class Apa102 {
         dma_channel_configure(kChannel, &config, &spi_get_hw(spi())->dr, nullptr, kBytes, false);
     }
 
-    void show(const Frame& levels, Micros now) noexcept {
+    void show(const Frame& levels, Micros /*now*/) noexcept {
         buffers_[back_] = apa102_bytes<kSpec>(levels);
         kept_ = !sent_once_ || buffers_[back_] != buffers_[back_ ^ 1U];
-        (void)service(now);
     }
 
     std::optional<Micros> service(Micros now) noexcept {

@@ -32,6 +32,7 @@ class ExpanderKeys {
         gpio_init(kExpander.interrupt_pin);
         gpio_pull_up(kExpander.interrupt_pin);
         start_bus();
+        PinWatch::init();
         rest({}, {});
     }
 

@@ -22,9 +22,15 @@ class MatrixKeys {
         rest({}, {});
     }
 
-    /// The contacts that are certainly closed, this instant.
+    /// The contacts that are certainly closed: those that were when a contact announced itself, or else this
+    /// instant.
     [[nodiscard]] RawKeys read() noexcept {
-        const MatrixScan scan = scanner_.scan();
+        MatrixScan scan;
+        if (PinWatch::take_caught()) scan = scanner_.scan();
+        if (scan.raw.down == 0) {
+            port_.look();
+            scan = scanner_.scan();
+        }
         raw_ = scan.raw;
         if constexpr (kSpec.key_matrix->diodes) return scan.raw;
         return ghosts_.filter(scan.raw, scan.joined_rows);
@@ -37,6 +43,7 @@ class MatrixKeys {
     template <class Sink>
     void check_lines(Sink sink) noexcept {
         std::array<MatrixLines, static_cast<std::size_t>(MatrixPins<kSpec>::kRows)> readings;
+        port_.look();
         for (int row = 0; row < MatrixPins<kSpec>::kRows; ++row) {
             port_.select(row);
             readings[static_cast<std::size_t>(row)] = port_.lines();

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 namespace lights::hal::rp2040 {
 
@@ -28,12 +29,13 @@ class MatrixPins {
             init_pin(kMatrix.row_pins[static_cast<std::size_t>(row)]);
         for (int col = 0; col < kCols; ++col)
             init_pin(kMatrix.col_pins[static_cast<std::size_t>(col)]);
+        PinWatch::init(std::span(kMatrix.row_pins).first(kRows), kMatrix.settle_us * kCyclesPerMicro);
     }
 
-    void select(int row) noexcept {
-        drive(1U << row);
-        busy_wait_at_least_cycles(kMatrix.settle_us * kCyclesPerMicro);
-    }
+    /// All rows are read in one go, by look() or at a contact: this is the one to speak of.
+    void select(int row) noexcept { row_ = row; }
+
+    static void look() noexcept { PinWatch::look(); }
 
     void drive(std::uint32_t rows) noexcept {
         const std::uint32_t driven = RowSide::pins(rows);
@@ -42,7 +44,7 @@ class MatrixPins {
     }
 
     [[nodiscard]] MatrixLines lines() const noexcept {
-        const std::uint32_t low = ~gpio_get_all();
+        const std::uint32_t low = ~PinWatch::pins(row_);
         return {.columns = ColSide::lines(low), .rows = RowSide::lines(low)};
     }
 
@@ -88,6 +90,8 @@ class MatrixPins {
         gpio_init(pin); // an input; the output level is low for when a row is driven
         gpio_pull_up(pin);
     }
+
+    int row_ = 0;
 };
 
 } // namespace lights::hal::rp2040

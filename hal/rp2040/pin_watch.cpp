@@ -3,6 +3,8 @@
 #include "hardware/gpio.h"
 #include "hardware/irq.h"
 #include "hardware/structs/io_bank0.h"
+#include "hardware/structs/sio.h"
+#include "pico/platform.h"
 
 namespace lights::hal::rp2040 {
 namespace {
@@ -11,7 +13,7 @@ constexpr unsigned kPinsPerRegister = 8;
 constexpr unsigned kRegisters = (NUM_BANK0_GPIOS + kPinsPerRegister - 1) / kPinsPerRegister;
 
 /// Bit n of the byte to bit 4n: a register has four interrupt bits for each of eight pins, level-low first.
-constexpr std::uint32_t spread(std::uint32_t byte) noexcept {
+[[gnu::always_inline]] constexpr std::uint32_t spread(std::uint32_t byte) noexcept {
     byte &= 0xFFU;
     byte = (byte | byte << 12) & 0x000F000FU;
     byte = (byte | byte << 6) & 0x03030303U;
@@ -19,34 +21,80 @@ constexpr std::uint32_t spread(std::uint32_t byte) noexcept {
 }
 static_assert(spread(0x81) == 0x10000001 && spread(0xFF) == 0x11111111 && spread(0x10) == 0x00010000);
 
-io_rw_32* enables() noexcept {
-    return io_bank0_hw->proc0_irq_ctrl.inte;
-}
-
 } // namespace
 
-void PinWatch::init() noexcept {
-    disarm();
+void PinWatch::init(std::span<const std::uint8_t> row_pins, std::uint32_t settle_cycles) noexcept {
+    std::uint32_t all = 0;
+    for (std::size_t row = 0; row < row_pins.size(); ++row) {
+        const std::uint32_t pin = 1U << row_pins[row];
+        watch_.rows[row] = pin;
+        all |= pin;
+    }
+    watch_.all_rows = all;
+    watch_.settle_cycles = settle_cycles;
+    enable(0, 0);
     irq_set_exclusive_handler(IO_IRQ_BANK0, on_pins);
     irq_set_enabled(IO_IRQ_BANK0, true);
 }
 
 void PinWatch::arm(std::uint32_t low, std::uint32_t high) noexcept {
+    watch_.low = low;
+    watch_.high = high;
+    watch_.tries = kTries;
+    enable(low, high);
+}
+
+// From here on nothing may touch flash: it may be busy.
+
+void __not_in_flash_func(PinWatch::enable)(std::uint32_t low, std::uint32_t high) noexcept {
     for (unsigned i = 0; i < kRegisters; ++i) {
-        const unsigned shift = i * kPinsPerRegister;
-        enables()[i] = shift < 32 ? spread(low >> shift) | spread(high >> shift) << 1 : 0;
+        io_bank0_hw->proc0_irq_ctrl.inte[i] = spread(low) | spread(high) << 1;
+        low >>= kPinsPerRegister;
+        high >>= kPinsPerRegister;
     }
 }
 
-void PinWatch::disarm() noexcept {
-    for (unsigned i = 0; i < kRegisters; ++i)
-        enables()[i] = 0;
+/// True if a pin that is waited for shows a contact with some row driven.
+bool __not_in_flash_func(PinWatch::sweep)() noexcept {
+    std::uint32_t contacts = 0;
+    std::size_t row = 0;
+    do {
+        const std::uint32_t driven = watch_.rows[row];
+        sio_hw->gpio_oe_clr = watch_.all_rows;
+        sio_hw->gpio_oe_set = driven;
+        busy_wait_at_least_cycles(watch_.settle_cycles);
+        const std::uint32_t pins = sio_hw->gpio_in;
+        watch_.pins[row] = pins;
+        contacts |= (~pins & watch_.low) | (pins & watch_.high);
+    } while (++row < kMostRows && watch_.rows[row] != 0);
+    return contacts != 0;
 }
 
-void PinWatch::on_pins() noexcept {
+void __not_in_flash_func(PinWatch::look)() noexcept {
+    // A contact in the instant before the pins are disarmed must not drive the rows under our hands.
+    watch_.looking = true;
+    enable(0, 0);
+    sweep();
+    watch_.looking = false;
+}
+
+void __not_in_flash_func(PinWatch::on_pins)() noexcept {
+    const std::uint32_t driven = sio_hw->gpio_oe;
     // A level stays: without disarming the interrupt would come back for ever.
-    disarm();
-    seen_ = true;
+    enable(0, 0);
+    if (!watch_.looking) {
+        const bool caught = sweep();
+        watch_.caught = caught;
+        // A contact that bounced open again before it could be read comes back soon. A few times; then the
+        // main loop has the next word, or noise on a line could keep it from ever running.
+        if (!caught && watch_.tries != 0) {
+            watch_.tries = watch_.tries - 1;
+            sio_hw->gpio_oe_set = driven;
+            enable(watch_.low, watch_.high);
+            return;
+        }
+    }
+    watch_.seen = true;
 }
 
 } // namespace lights::hal::rp2040

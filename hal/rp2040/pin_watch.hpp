@@ -1,38 +1,80 @@
 // One interrupt for "somebody touched something": a set of pins is armed, and the first of them to show a
-// contact disarms them all and leaves word. Levels, not edges: a contact that closed before arming counts
-// too, so none falls between the last look and the wait. Key matrix, buttons and key expander share it.
+// contact disarms them all, takes down how all pins stand, row by row where there is a key matrix, and leaves
+// word. Levels, not edges: a contact that closed before arming counts too, so none falls between the last
+// look and the wait. The handler lives in RAM and stays enabled while flash is written: a tap that is over
+// before the program can run again has been read all the same. Key matrix, buttons and key expander share it.
 #pragma once
 
 #include "hal/concepts.hpp"
 
 #include <cstdint>
+#include <span>
 
 namespace lights::hal::rp2040 {
 
 class PinWatch {
   public:
-    static void init() noexcept;
+    static constexpr std::size_t kMostRows = 5;
+
+    /// Rows of a key matrix to be driven low one after another whenever the pins are read, each for
+    /// `settle_cycles` of the processor; without any, the pins are read as they stand.
+    static void init(std::span<const std::uint8_t> row_pins = {}, std::uint32_t settle_cycles = 0) noexcept;
 
     /// Interrupts as soon as one of `low` reads low or one of `high` reads high; bit n = GPn. Replaces what
     /// was armed before.
     static void arm(std::uint32_t low, std::uint32_t high = 0) noexcept;
 
-    static void disarm() noexcept;
+    /// Reads the pins now; nothing is armed afterwards.
+    static void look() noexcept;
+
+    /// How the pins stood at the last look, or at the contact, with this row driven; bit n = GPn is high.
+    [[nodiscard]] static std::uint32_t pins(int row = 0) noexcept { return watch_.pins[row]; }
+
+    /// Whether pins() is how they stood at a contact; false from then on.
+    [[nodiscard]] static bool take_caught() noexcept {
+        const bool caught = watch_.caught;
+        watch_.caught = false;
+        return caught;
+    }
 
     /// Whether a contact was seen; stays true until take().
-    [[nodiscard]] static bool seen() noexcept { return seen_; }
+    [[nodiscard]] static bool seen() noexcept { return watch_.seen; }
+
+    /// Makes the next take() true.
+    static void look_again() noexcept { watch_.seen = true; }
 
     /// Whether a contact was seen since the last take(). Clears only what it saw: a contact that comes
     /// between the look and the clearing would be lost for good, because the pins are disarmed by then.
     [[nodiscard]] static bool take() noexcept {
-        if (!seen_) return false;
-        seen_ = false;
+        if (!watch_.seen) return false;
+        watch_.seen = false;
         return true;
     }
 
   private:
+    /// Shared with the interrupt. One object: its parts are cheaper to reach than as many variables.
+    struct Watch {
+        std::uint32_t settle_cycles;
+        std::uint32_t all_rows; ///< pins: bit n = GPn
+        std::uint32_t rows[kMostRows];
+        std::uint32_t low;  ///< pins that are waited for to go low
+        std::uint32_t high; ///< and high
+        std::uint32_t tries;
+        std::uint32_t pins[kMostRows];
+        bool seen;
+        bool caught;
+        bool looking;
+    };
+
+    /// How often a contact may bounce open before it could be read, between two calls of arm().
+    static constexpr std::uint32_t kTries = 8;
+
     static void on_pins() noexcept;
-    static inline volatile bool seen_ = false;
+    static bool sweep() noexcept;
+    /// What arm() does to the registers.
+    static void enable(std::uint32_t low, std::uint32_t high) noexcept;
+
+    static inline volatile Watch watch_{};
 };
 
 } // namespace lights::hal::rp2040

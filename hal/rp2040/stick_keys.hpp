@@ -36,18 +36,19 @@ class StickKeys {
             gpio_set_pulls(button.pin, button.polarity == Polarity::active_low,
                            button.polarity == Polarity::active_high);
         }
+        PinWatch::init();
         rest({}, {});
     }
 
-    /// The contacts this instant, the one under the cursor among them.
+    /// The contacts this instant and those that announced themselves since the last look, the one under the
+    /// cursor among them.
     [[nodiscard]] RawKeys read() noexcept {
         RawKeys keys;
-        closed_ = 0;
+        closed_ = closed(gpio_get_all());
+        if (PinWatch::take_caught()) closed_ |= closed(PinWatch::pins());
         bool play = false;
         for (const Button& button : kSpec.buttons) {
-            if (button.pin == kNone || gpio_get(button.pin) != (button.polarity == Polarity::active_high))
-                continue;
-            closed_ |= 1U << button.pin;
+            if (button.pin == kNone || (closed_ >> button.pin & 1U) == 0) continue;
             if (button.role == ButtonRole::press)
                 play = true;
             else
@@ -67,13 +68,7 @@ class StickKeys {
 
     /// Lets the next contact of a button that is open raise an interrupt.
     void rest(RawKeys /*down*/, RawKeys /*ignored*/) noexcept {
-        std::uint32_t low = 0;
-        std::uint32_t high = 0;
-        for (const Button& button : kSpec.buttons) {
-            if (button.pin == kNone) continue;
-            (button.polarity == Polarity::active_low ? low : high) |= 1U << button.pin;
-        }
-        PinWatch::arm(low & ~closed_, high & ~closed_);
+        PinWatch::arm(kLow & ~closed_, kHigh & ~closed_);
     }
 
     /// Single buttons have no lines that could be joined; one that stays closed is found as a stuck key.
@@ -93,6 +88,20 @@ class StickKeys {
   private:
     static constexpr Micros kSettle = 30'000;
     static constexpr unsigned kFirstAdcPin = 26;
+
+    /// The buttons' pins that read so when pressed; bit n = GPn.
+    static consteval std::uint32_t pins_of(Polarity polarity) {
+        std::uint32_t pins = 0;
+        for (const Button& button : kSpec.buttons)
+            if (button.pin != kNone && button.polarity == polarity) pins |= 1U << button.pin;
+        return pins;
+    }
+    static constexpr std::uint32_t kLow = pins_of(Polarity::active_low);
+    static constexpr std::uint32_t kHigh = pins_of(Polarity::active_high);
+
+    static constexpr std::uint32_t closed(std::uint32_t levels) noexcept {
+        return (~levels & kLow) | (levels & kHigh);
+    }
 
     static constexpr int command_of(ButtonRole role) noexcept {
         switch (role) {

@@ -54,7 +54,7 @@ class Ws2812 {
         dma_channel_configure(kChannel, &dma, &kPio->txf[kMachine], nullptr, kLeds, false);
     }
 
-    void show(const Frame& levels, Micros now) noexcept {
+    void show(const Frame& levels, Micros /*now*/) noexcept {
         // The alarm must not send the buffer while it is being filled.
         kept_ = false;
         std::atomic_signal_fence(std::memory_order_seq_cst);
@@ -70,7 +70,6 @@ class Ws2812 {
         }
         std::atomic_signal_fence(std::memory_order_seq_cst);
         kept_ = changed || !sent_once_;
-        (void)service(now);
     }
 
     std::optional<Micros> service(Micros now) noexcept {
