@@ -26,11 +26,12 @@ class ConsoleService {
 
     /// The next small piece of whatever is to be done.
     void round() noexcept {
-        if (Usb::pending()) Usb::service();
+        if (Usb::pending()) return Usb::service();
         choose_port();
         take_bytes();
-        if (console_.ready() || console_.watching()) serve();
-        give_bytes();
+        const bool answering = console_.ready();
+        if (answering || console_.watching()) serve();
+        if (!answering) give_bytes();
         restart_when_told();
     }
 

@@ -88,14 +88,11 @@ void Console::begin_line() noexcept {
 
 Errand Console::serve(State& state, const Readings& readings, Millis now) noexcept {
     Errand errand = Errand::none;
-    while (errand == Errand::none && out_.room() >= Answer::kPiece) {
+    if (out_.room() >= Answer::kPiece) {
         if (command_ != nullptr) {
-            if (waiting_ && !errand_worked_) break;
-            go_on(state, readings, now, errand);
+            if (!waiting_ || errand_worked_) go_on(state, readings, now, errand);
         } else if (line_complete_) {
             begin_line();
-        } else {
-            break;
         }
     }
     if (manners_.watch && command_ == nullptr && out_.room() >= Answer::kPiece) report_lights(state);
@@ -107,11 +104,13 @@ void Console::go_on(State& state, const Readings& readings, Millis now, Errand& 
     errand_worked_.reset();
     const Turn turn = command_->handler(session, answer_);
     ++standing_.turn;
-    acted_ = true;
     errand = session.errand;
     waiting_ = turn == Turn::waiting;
     if (turn == Turn::done) answer_.ok();
-    if (turn != Turn::more && !waiting_) command_ = nullptr;
+    if (turn != Turn::more && !waiting_) {
+        command_ = nullptr;
+        acted_ = true;
+    }
 }
 
 void Console::report_lights(const State& state) noexcept {

@@ -182,7 +182,7 @@ Turn tell_power(Session& session, Answer& answer) noexcept {
     answer.flag("saving", readings.saving);
     answer.number("saves", readings.saves);
     answer.number("erases", readings.erases);
-    answer.number("stack bytes", readings.stack_bytes);
+    answer.number("stack bytes", readings.stack_bytes());
     return Turn::done;
 }
 

@@ -250,17 +250,25 @@ Turn restart_puzzle(Session& session, Answer& answer) noexcept {
 Turn show_statistics(Session& session, Answer& answer) noexcept {
     const State& state = session.state;
     const WorldId world = state.puzzle.world;
-    answer.number("solved", state.statistics.games);
-    answer.number("presses", state.statistics.presses);
-    answer.number("at par", state.statistics.at_par);
-    answer.number("streak", state.statistics.streak);
-    answer.number("best streak", state.statistics.best_streak);
-    answer.text("world", rules_of(world).name);
-    answer.number("levels", static_cast<std::uint32_t>(level_count(rules_of(world))));
-    answer.number("levels solved",
-                  static_cast<std::uint32_t>(state.progress.levels_with(world, LevelMark::solved)));
-    answer.number("levels in par",
-                  static_cast<std::uint32_t>(state.progress.levels_with(world, LevelMark::in_par)));
+    const auto levels = [&](const char* name, LevelMark mark) {
+        answer.number(name, static_cast<std::uint32_t>(state.progress.levels_with(world, mark)));
+    };
+    // In pieces: counting levels takes as long as all that stands before it.
+    if (session.at.turn == 0) {
+        answer.number("solved", state.statistics.games);
+        answer.number("presses", state.statistics.presses);
+        answer.number("at par", state.statistics.at_par);
+        answer.number("streak", state.statistics.streak);
+        answer.number("best streak", state.statistics.best_streak);
+        return Turn::more;
+    }
+    if (session.at.turn == 1) {
+        answer.text("world", rules_of(world).name);
+        answer.number("levels", static_cast<std::uint32_t>(level_count(rules_of(world))));
+        levels("levels solved", LevelMark::solved);
+        return Turn::more;
+    }
+    levels("levels in par", LevelMark::in_par);
     return Turn::done;
 }
 

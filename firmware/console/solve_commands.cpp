@@ -171,11 +171,14 @@ Turn chase(Session& session, Answer& answer) noexcept {
 Turn tell_class(Session& session, Answer& answer) noexcept {
     const Puzzle& puzzle = session.state.puzzle;
     const Rules& rules = rules_of(puzzle);
-    const std::uint32_t mine = class_of(rules, puzzle.board);
-    answer.number("class", mine);
-    answer.number("classes", class_count(rules));
-    answer.flag("solvable", solvable(rules, puzzle.board, target_of(puzzle)));
-    answer.board("representative", representative(rules, mine), rules.states);
+    if (session.at.turn == 0) {
+        session.at.left = class_of(rules, puzzle.board);
+        answer.number("class", session.at.left);
+        answer.number("classes", class_count(rules));
+        answer.flag("solvable", solvable(rules, puzzle.board, target_of(puzzle)));
+        return Turn::more;
+    }
+    answer.board("representative", representative(rules, session.at.left), rules.states);
     return Turn::done;
 }
 
