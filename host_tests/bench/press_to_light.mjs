@@ -1,0 +1,183 @@
+// From contact to light, at the pins: the time from the closing of a key to the moment the last light that it turns
+// over has its new state (its last bit on the WS2812 wire; a plain LED that goes on: first shines; one that goes off:
+// shines for the last time). The worst of all 25 keys in many phases: still, with bounce, with an animation running
+// (so that a frame may be in flight and must end and latch first), with console traffic over USB on top of all that,
+// and around a save. A contact that chatters counts from its first closing that lasts 100 µs: five rows that settle
+// in 10 µs each take about that long to read, and nobody can tell which key a shorter one was.
+//
+//   node press_to_light.mjs handheld|mono [--phases N] [--case WORDS] [--json FILE]
+//
+// A phase is reached once and kept; each key is tried from there, so that a thousand phases take minutes.
+
+import { writeFileSync } from 'node:fs';
+import { Device } from '../../emulator/src/device.mjs';
+import { firmware } from '../../emulator/src/node_files.mjs';
+import { dice } from '../campaigns/campaign.mjs';
+import { MultiplexEye, WireEye } from './eyes.mjs';
+
+const BOARDS = {
+  handheld: { eye: WireEye, key: 'press_to_light_us_max', freeKey: 'press_to_light_idle_us_max' },
+  mono: { eye: MultiplexEye, key: 'press_to_light_mono_us_max', freeKey: null },
+};
+
+/** Commands that leave the board as it is. */
+const TALK = ['board', 'help', 'worlds', 'solve', 'solutions', 'quiet', 'frame', 'stats', 'power', 'keys', 'code', 'version', 'no such command'];
+/** Those that take a while to work out what they say. */
+const SOLVING = ['chase', 'class', 'solve 48x48 on', 'bench'];
+
+const CASES = [
+  { name: 'still', usb: false, moving: false, bounce: false, saving: false, commands: null },
+  { name: 'bounce', usb: false, moving: false, bounce: true, saving: false, commands: null },
+  { name: 'animation, bounce', usb: false, moving: true, bounce: true, saving: false, commands: null },
+  { name: 'USB, animation, bounce', usb: true, moving: true, bounce: true, saving: false, commands: TALK },
+  { name: 'puzzles solved over USB, animation, bounce', usb: true, moving: true, bounce: true, saving: false, commands: SOLVING },
+  { name: 'saving, bounce', usb: false, moving: false, bounce: true, saving: true, commands: null },
+];
+
+/** A press that shows nothing for so long has been lost. */
+const PATIENCE = { ms: 12 };
+
+const argument = (/** @type {string} */ name) => {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? undefined : process.argv[at + 1];
+};
+const name = process.argv[2];
+if (name !== 'handheld' && name !== 'mono') throw new Error(`which board? handheld or mono, not '${name}'`);
+const board = BOARDS[name];
+const PHASES = Number(argument('--phases') ?? process.env.LIGHTS_PHASES ?? 12);
+if (!(PHASES >= 1)) throw new Error(`as many phases as a whole number from 1 says, not '${argument('--phases') ?? process.env.LIGHTS_PHASES}'`);
+const random = dice(20250101);
+const below = (/** @type {number} */ n) => Math.floor(random() * n);
+
+/** Openings and closings after the first contact in µs, and when in ns it first stays closed for 100 µs.
+ * @returns {{ trace: number[], readable: number }} */
+function chatter() {
+  const trace = [];
+  let closed = 0;
+  let readable = -1;
+  for (let at = 0; at < 2000 && trace.length < 16; at = closed) {
+    const opens = at + 20 + below(220);
+    if (readable < 0 && opens - closed >= 100) readable = closed;
+    closed = opens + 10 + below(200);
+    trace.push(opens, closed);
+  }
+  return { trace, readable: (readable < 0 ? closed : readable) * 1000 };
+}
+
+/** The key and the lights beside it: what it turns over in the classic world. @param {number} key @returns {number[]} */
+function plus(key) {
+  const column = key % 5;
+  return [key, key - 5, key + 5, column > 0 ? key - 1 : -1, column < 4 ? key + 1 : -1].filter((cell) => cell >= 0 && cell < 25);
+}
+
+/** Lights that come and go by themselves. @param {Device} device @returns {Set<number>} */
+function restless(device) {
+  const now = device.snapshot();
+  const first = device.lit().flat();
+  const found = new Set();
+  for (let i = 0; i < 150; i++) {
+    device.run({ ms: 10 });
+    device.lit().flat().forEach((lit, cell) => lit !== first[cell] && found.add(cell));
+  }
+  now.restore();
+  return found;
+}
+
+/** The device where the phases begin, and how long they go on.
+ * @param {typeof CASES[0]} how @returns {{ device: Device, span: number }} */
+function prepare(how) {
+  const device = Device.boot({ ...firmware(/** @type {string} */ (name)), usb: how.usb, untilMs: 1000 });
+  device.tap(0, 0); // away from the first puzzle's solution: a win is shown in its own way
+  if (how.saving) {
+    device.run({ s: 40 }); // the first save of a new device prepares its sectors
+    for (const column of [1, 2, 3]) {
+      device.tap(0, column);
+      device.run({ s: 12 });
+    }
+    device.tap(4, 4);
+    // Back to a little before the page that holds that tap is written.
+    const touched = device.snapshot();
+    const { programs } = device.counts;
+    if (!device.until(() => device.counts.programs > programs, { s: 20 })) throw new Error('nothing was saved in 20 s');
+    const { nanos } = device;
+    touched.restore();
+    device.runTo(nanos - 2.6e6);
+    return { device, span: 3e6 };
+  }
+  device.run({ s: 12 }); // saved, and at rest
+  if (!how.moving) return { device, span: 2e6 };
+  device.hold(0, 4, 700); // the hint, which shows by motion
+  device.run({ ms: 200 });
+  return { device, span: 34e6 };
+}
+
+/** Presses a key and waits for its lights.
+ * @param {Device} device @param {WireEye | MultiplexEye} eye @param {number} key @param {boolean} bounce @param {number[]} cells
+ * @returns {{ took: number, free: boolean }} */
+function touch(device, eye, key, bounce, cells) {
+  eye.open();
+  const { trace, readable } = bounce ? chatter() : { trace: [], readable: 0 };
+  const contact = device.chip.nanos + readable;
+  let { free } = eye;
+  if (readable) device.later({ nanos: readable }, () => (free = eye.free));
+  if (bounce) device.bounce(Math.floor(key / 5), key % 5, trace);
+  else device.press(Math.floor(key / 5), key % 5);
+  /** @type {number | null} */
+  let at = null;
+  const seen = () => (at = eye.turned(cells)) !== null;
+  if (!device.until(() => device.chip.nanos >= contact && seen(), PATIENCE)) {
+    throw new Error(`key ${Math.floor(key / 5) + 1} ${(key % 5) + 1}: its lights did not change in ${PATIENCE.ms} ms`);
+  }
+  return { took: /** @type {number} */ (/** @type {unknown} */ (at)) - contact, free };
+}
+
+/** @param {typeof CASES[0]} how */
+function measure(how) {
+  const { device, span } = prepare(how);
+  const moving = restless(device);
+  const eye = new board.eye(device);
+  let standing = device.snapshot();
+  let reached = 0;
+  const result = { worst: 0, free: 0, sum: 0, count: 0 };
+  for (let phase = 0; phase < PHASES; phase++) {
+    const at = Math.floor(((phase + random()) / PHASES) * span);
+    standing.restore();
+    device.run({ nanos: at - reached });
+    reached = at;
+    standing = device.snapshot();
+    let start = standing;
+    if (how.commands) {
+      // Whatever the console does with the line, and however far it has got with it.
+      device.console.writeLine(how.commands[phase % how.commands.length]);
+      device.run({ nanos: below(1.5e6) });
+      start = device.snapshot();
+    }
+    for (let key = 0; key < 25; key++) {
+      start.restore();
+      const { took, free } = touch(device, eye, key, how.bounce, plus(key).filter((cell) => !moving.has(cell)));
+      result.worst = Math.max(result.worst, took);
+      if (free) result.free = Math.max(result.free, took);
+      result.sum += took;
+      result.count++;
+    }
+  }
+  return result;
+}
+
+const only = argument('--case');
+let worst = 0;
+let free = 0;
+console.log(`${`press to light on ${name}, microseconds`.padEnd(44)} mean   worst${board.freeKey ? '   wire free' : ''}   presses`);
+for (const how of CASES.filter((one) => !only || one.name.includes(only))) {
+  const result = measure(how);
+  worst = Math.max(worst, result.worst);
+  free = Math.max(free, result.free);
+  const columns = [(result.sum / result.count / 1000).toFixed(0).padStart(4), (result.worst / 1000).toFixed(0).padStart(7)];
+  if (board.freeKey) columns.push((result.free / 1000).toFixed(0).padStart(11));
+  console.log(`${how.name.padEnd(44)} ${columns.join(' ')} ${String(result.count).padStart(9)}`);
+}
+/** @type {Record<string, number>} */
+const results = { [board.key]: Math.ceil(worst / 1000) };
+if (board.freeKey) results[board.freeKey] = Math.ceil(free / 1000);
+const json = argument('--json');
+if (json) writeFileSync(json, `${JSON.stringify(results)}\n`);
