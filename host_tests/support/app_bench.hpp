@@ -1,0 +1,171 @@
+// Hardware of plain variables for the app, and a main loop for it: a clock that stands until the app has said
+// when it wants to go on, contacts, a wire that is busy while a frame is on it, flash, and switches for
+// supply and watchdog. Tests of the app press, wait and look here; nothing of the chip is in it.
+#pragma once
+
+#include "boards/handheld/board.hpp"
+#include "firmware/app.hpp"
+#include "host_tests/support/fake_flash.hpp"
+
+#include <unity.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace lights::test {
+
+using hal::Micros;
+using hal::Stage;
+
+struct BenchKeys {
+    static constexpr Micros kPollEvery = 0;
+    std::uint32_t down = 0;
+    std::uint32_t ignored = 0; ///< when last put to rest
+    int reads = 0;
+
+    RawKeys read() {
+        ++reads;
+        return {down};
+    }
+    void rest(RawKeys /*down*/, RawKeys except) { ignored = except.down; }
+};
+
+/// Takes a millisecond and a bit for a frame, as a chain of WS2812s does.
+struct BenchLights {
+    static constexpr Micros kRefresh = 2'000'000;
+    static constexpr Micros kFrameTime = 1'033;
+
+    struct Sent {
+        Micros at;
+        Frame levels;
+    };
+    std::vector<Sent> sent;
+    int refreshes = 0;
+
+    void show(const Frame& levels, Micros /*now*/) {
+        kept_ = sent.empty() || !(sent.back().levels.cells == levels.cells);
+        next_ = levels;
+    }
+    std::optional<Micros> service(Micros now) {
+        if (!kept_) return std::nullopt;
+        if (busy(now)) return sent.back().at + kFrameTime;
+        sent.push_back({now, next_});
+        kept_ = false;
+        return std::nullopt;
+    }
+    void refresh(Micros /*now*/) { ++refreshes; }
+    bool idle(Micros now) {
+        (void)service(now);
+        return !kept_ && !busy(now);
+    }
+
+  private:
+    [[nodiscard]] bool busy(Micros now) const {
+        return !sent.empty() && !hal::reached(now, sent.back().at + kFrameTime);
+    }
+    Frame next_;
+    bool kept_ = false;
+};
+
+struct BenchPiezo {
+    std::vector<std::uint16_t> tones;
+    void tone(std::uint16_t hz, std::uint16_t duty) {
+        if (duty != 0 && (tones.empty() || tones.back() != hz)) tones.push_back(hz);
+    }
+};
+
+using BenchFlash = BasicFakeFlash<8>;
+
+struct Bench {
+    static constexpr const hal::BoardSpec& kSpec = boards::kBoard;
+    using Keys = BenchKeys;
+    using Lights = BenchLights;
+    using Piezo = BenchPiezo;
+    using Flash = BenchFlash;
+    static constexpr Micros kSupplyRise = 1'000;
+
+    Keys keys;
+    Lights lights;
+    Piezo piezo;
+    Flash flash;
+    std::uint64_t us = 5'000;
+    bool contact = false;
+    bool supply = false;
+    bool watched = false;
+    std::vector<hal::LineFinding> faults;
+    /// Called whenever the app says where it is: a finger may come at any stage.
+    std::function<void(Stage)> on_stage = [](Stage) {};
+
+    [[nodiscard]] Micros now_us() const { return static_cast<Micros>(us); }
+    [[nodiscard]] Millis now_ms() const { return static_cast<Millis>(us / 1000); }
+    [[nodiscard]] bool contact_seen() const { return contact; }
+    bool take_contact() { return std::exchange(contact, false); }
+    template <class Act>
+    void unless_contact(Act act) {
+        if (!contact) act();
+    }
+    void led_supply(bool on) { supply = on; }
+    void watchdog_start() { watched = true; }
+    void watchdog_stop() { watched = false; }
+    void at_stage(Stage stage) { on_stage(stage); }
+    template <class Sink>
+    void check_lines(Sink sink) {
+        for (const auto& fault : faults)
+            sink(fault);
+    }
+};
+
+[[nodiscard]] constexpr std::uint32_t bit(int row, int col) {
+    return 1U << (row * 5 + col);
+}
+
+/// A device on the bench, with its main loop.
+struct Device {
+    Bench bench;
+    std::unique_ptr<App<Bench>> app = std::make_unique<App<Bench>>(bench);
+
+    explicit Device(hal::FaultRecord fault = {}) { app->start(fault, 42); }
+
+    /// Power off and on: only the flash keeps what it had.
+    void restart(hal::FaultRecord fault = {}) {
+        const BenchFlash flash = bench.flash;
+        bench = Bench{};
+        bench.flash = flash;
+        app = std::make_unique<App<Bench>>(bench);
+        app->start(fault, 43);
+    }
+
+    /// The main loop for so long; the clock goes from one wanted moment to the next.
+    void run(Millis ms) {
+        const std::uint64_t end = bench.us + std::uint64_t{ms} * 1'000;
+        for (int rounds = 0; bench.us < end; ++rounds) {
+            TEST_ASSERT_LESS_THAN_INT_MESSAGE(1'000'000, rounds, "the app never lets the time pass");
+            app->round();
+            const auto next = app->next_round();
+            if (bench.contact) continue;
+            const std::uint64_t wait = next ? *next - bench.now_us() : end - bench.us;
+            // A moment that has passed already comes out as a huge wait: the app wants to go on at once.
+            bench.us += wait > 0x8000'0000U ? 1 : std::max<std::uint64_t>(1, std::min(wait, end - bench.us));
+        }
+    }
+    void press(int row, int col) {
+        bench.keys.down |= bit(row, col);
+        bench.contact = true;
+    }
+    void release(int row, int col) { bench.keys.down &= ~bit(row, col); }
+    void tap(int row, int col) {
+        press(row, col);
+        run(60);
+        release(row, col);
+        run(60);
+    }
+    [[nodiscard]] lights::Lights board() { return app->state().puzzle.board.lit(); }
+    [[nodiscard]] const Frame& shown() const { return bench.lights.sent.back().levels; }
+};
+
+} // namespace lights::test
