@@ -27,6 +27,7 @@ emulated-power-cut | packages  | the real firmware, cut at instructions of its f
 hang-and-fault     | packages  | loops and faults injected into the running firmware
 time               | packages  | clocks rolling over in play, in sleep, in an animation
 soak               | packages  | a day of random play on the emulated board
+waveform           | packages  | every pulse of 100,000 frames, among flash writes, sound and USB
 coverage           | coverage  | lines and branches of core/ and hal/ that the tests reach
 mutation           | unity     | mutants of core/ against the tests
 stack              | toolchain | the deepest stack, from the call graph of the machine code
@@ -83,7 +84,7 @@ run_campaign() {
     fuzz-uf2) node host_tests/campaigns/fuzz_uf2.mjs --form "$form" --seed "$seed" --percent "$percent" ;;
     fuzz-*) run_fuzzer "$1" ;;
     mutation | coverage | stack | analyzer | breakages) run_python "$1" ;;
-    emulated-power-cut | hang-and-fault | time | soak) run_emulated "${1//-/_}" ;;
+    emulated-power-cut | hang-and-fault | time | soak | waveform) run_emulated "${1//-/_}" ;;
     *) run_host_model "$1" ;;
     esac
 }
