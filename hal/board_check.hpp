@@ -170,6 +170,18 @@ struct Signal {
     return finding;
 }
 
+/// With a grid of keys the corners are the commands, and no driver looks at further buttons.
+[[nodiscard]] constexpr Finding check_buttons(const BoardSpec& spec) {
+    Finding finding;
+    if (spec.joystick) return finding;
+    for (const Button& button : spec.buttons)
+        if (button.pin != kNone)
+            return finding.add("nobody reads the button on ")
+                .add_pin(button.pin)
+                .add(": buttons of their own go with a joystick only");
+    return finding;
+}
+
 } // namespace detail
 
 /// The first thing wrong with the description, or an empty finding.
@@ -177,6 +189,7 @@ struct Signal {
     if (const Finding f = detail::check_values(spec); !f.empty()) return f;
     if (const Finding f = detail::check_pins(spec); !f.empty()) return f;
     if (const Finding f = detail::check_functions(spec); !f.empty()) return f;
+    if (const Finding f = detail::check_buttons(spec); !f.empty()) return f;
     if (spec.ws2812)
         if (const Finding f = detail::check_cell_map(spec, spec.ws2812->led_of_cell, "ws2812.led_of_cell");
             !f.empty())

@@ -146,6 +146,7 @@ struct BoardSpec {
     std::optional<KeyMatrix> key_matrix{};
     std::optional<KeyExpander> key_expander{};
     std::optional<Joystick> joystick{};
+    /// Only beside a joystick: on a grid of keys the corners are the commands.
     std::array<Button, kMaxButtons> buttons{};
 
     std::optional<Ws2812Chain> ws2812{};

@@ -164,6 +164,8 @@ void values_that_cannot_work_are_refused() {
     expect("", [](BoardSpec& s) { s.flash_bytes = 256 * 1024; });
     expect("a button needs both a pin and a role: see the one on GP20",
            [](BoardSpec& s) { s.buttons[0].pin = 20; });
+    expect("nobody reads the button on GP20: buttons of their own go with a joystick only",
+           [](BoardSpec& s) { s.buttons[0] = {.pin = 20, .role = ButtonRole::menu}; });
     expect("a button needs both a pin and a role: see the one on no pin",
            [](BoardSpec& s) { s.buttons[1].role = ButtonRole::hint; });
     expect("the board has no name or no title", [](BoardSpec& s) { s.name = ""; });

@@ -11,10 +11,14 @@ function played(options) {
   return { device, lit: device.lit() };
 }
 
-/** Turns the instruction at the program counter into a jump to itself. @param {import('../../emulator/src/device.mjs').Device} device */
+/** Turns the instruction at the program counter into a jump to itself; code in RAM comes anew with the restart. @param {import('../../emulator/src/device.mjs').Device} device */
 function hang(device) {
   const { cpu, bus } = device.chip;
   const at = cpu.registers[15] - 0x10000000;
+  if (at >= bus.flash.length) {
+    bus.writeUint16(cpu.registers[15], 0xe7fe);
+    return () => {};
+  }
   const kept = [bus.flash[at], bus.flash[at + 1]];
   [bus.flash[at], bus.flash[at + 1]] = [0xfe, 0xe7];
   return () => ([bus.flash[at], bus.flash[at + 1]] = kept);

@@ -29,7 +29,7 @@ test('the device enumerates with Raspberry Pi’s numbers, its product name and 
   const device = connected();
   const d = device.usb.deviceDescriptor;
   assert.equal(d[8] | (d[9] << 8), 0x2e8a);
-  assert.match(string(device, d[15]), /lights|handheld/i);
+  assert.equal(string(device, d[15]), device.board.spec.title, 'the whole of it');
   assert.equal(string(device, d[16]).toUpperCase(), 'E6605838834C9A21');
 });
 

@@ -3,6 +3,7 @@
 #include "hal/concepts.hpp"
 #include "hal/rp2040/time.hpp"
 
+#include "hardware/irq.h"
 #include "tusb.h"
 
 #include <algorithm>
@@ -21,7 +22,11 @@ void UsbConsole::init() noexcept {
 }
 
 void UsbConsole::service() noexcept {
+    // A request that arrives while the one before it is being answered would find the control endpoint in use
+    // twice, and TinyUSB stops the chip for that. Held back until then, it ends the old answer first.
+    irq_set_enabled(USBCTRL_IRQ, false);
     tud_task();
+    irq_set_enabled(USBCTRL_IRQ, true);
     tud_cdc_write_flush();
 }
 
