@@ -3,6 +3,7 @@
 #include "hardware/gpio.h"
 #include "hardware/irq.h"
 #include "hardware/structs/io_bank0.h"
+#include "hardware/structs/nvic.h"
 #include "hardware/structs/sio.h"
 #include "pico/platform.h"
 
@@ -21,6 +22,13 @@ constexpr unsigned kRegisters = (NUM_BANK0_GPIOS + kPinsPerRegister - 1) / kPins
 }
 static_assert(spread(0x81) == 0x10000001 && spread(0xFF) == 0x11111111 && spread(0x10) == 0x00010000);
 
+/// Lets no further contact interrupt, without touching which pins are armed. A register on the RP2040, the
+/// first of two on its successor.
+[[gnu::always_inline]] inline void close_ears() noexcept {
+    static_assert(IO_IRQ_BANK0 < 32);
+    *reinterpret_cast<io_rw_32*>(&nvic_hw->icer) = 1U << IO_IRQ_BANK0;
+}
+
 } // namespace
 
 void PinWatch::init(std::span<const std::uint8_t> row_pins, std::uint32_t settle_cycles) noexcept {
@@ -32,27 +40,30 @@ void PinWatch::init(std::span<const std::uint8_t> row_pins, std::uint32_t settle
     }
     watch_.all_rows = all;
     watch_.settle_cycles = settle_cycles;
-    enable(0, 0);
     irq_set_exclusive_handler(IO_IRQ_BANK0, on_pins);
-    irq_set_enabled(IO_IRQ_BANK0, true);
 }
 
 void PinWatch::arm(std::uint32_t low, std::uint32_t high) noexcept {
     watch_.low = low;
     watch_.high = high;
     watch_.tries = kTries;
-    enable(low, high);
-}
-
-// From here on nothing may touch flash: it may be busy.
-
-void __not_in_flash_func(PinWatch::enable)(std::uint32_t low, std::uint32_t high) noexcept {
     for (unsigned i = 0; i < kRegisters; ++i) {
         io_bank0_hw->proc0_irq_ctrl.inte[i] = spread(low) | spread(high) << 1;
         low >>= kPinsPerRegister;
         high >>= kPinsPerRegister;
     }
+    irq_set_enabled(IO_IRQ_BANK0, true); // forgets what was pending; a level that stays comes at once
 }
+
+void PinWatch::look() noexcept {
+    // A contact in the instant before this takes hold must not drive the rows under our hands.
+    watch_.looking = true;
+    close_ears();
+    sweep();
+    watch_.looking = false;
+}
+
+// From here on nothing may touch flash: it may be busy.
 
 /// True if a pin that is waited for shows a contact with some row driven.
 bool __not_in_flash_func(PinWatch::sweep)() noexcept {
@@ -70,19 +81,10 @@ bool __not_in_flash_func(PinWatch::sweep)() noexcept {
     return contacts != 0;
 }
 
-void __not_in_flash_func(PinWatch::look)() noexcept {
-    // A contact in the instant before the pins are disarmed must not drive the rows under our hands.
-    watch_.looking = true;
-    enable(0, 0);
-    sweep();
-    watch_.looking = false;
-}
-
 void __not_in_flash_func(PinWatch::on_pins)() noexcept {
-    const std::uint32_t driven = sio_hw->gpio_oe;
-    // A level stays: without disarming the interrupt would come back for ever.
-    enable(0, 0);
-    if (!watch_.looking) {
+    // Once word is left the pins are the main loop's, until it has read them and armed them again.
+    if (!watch_.seen && !watch_.looking) {
+        const std::uint32_t driven = sio_hw->gpio_oe;
         const bool caught = sweep();
         watch_.caught = caught;
         // A contact that bounced open again before it could be read comes back soon. A few times; then the
@@ -90,10 +92,11 @@ void __not_in_flash_func(PinWatch::on_pins)() noexcept {
         if (!caught && watch_.tries != 0) {
             watch_.tries = watch_.tries - 1;
             sio_hw->gpio_oe_set = driven;
-            enable(watch_.low, watch_.high);
             return;
         }
     }
+    // A level stays: the interrupt would come back for ever.
+    close_ears();
     watch_.seen = true;
 }
 

@@ -71,8 +71,6 @@ class PinWatch {
 
     static void on_pins() noexcept;
     static bool sweep() noexcept;
-    /// What arm() does to the registers.
-    static void enable(std::uint32_t low, std::uint32_t high) noexcept;
 
     static inline volatile Watch watch_{};
 };

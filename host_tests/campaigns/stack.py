@@ -22,8 +22,9 @@ NULLITY = 9  # the greatest of the fifteen worlds: king has nine independent qui
 INDIRECT = [
     (r"^lights::console::Console::(go_on|serve|begin_line)",
      [r"^lights::console::(?!Console|Answer|OutQueue)[a-z_]+\(lights::console::Session&, lights::console::Answer&\)$"]),
-    # readings.cycles: the one pointer to a function that the console is handed
+    # the pointers to functions that the console is handed in its readings
     (r"^lights::console::(measure|solve)\b", [r"cycles?\(?\)?$"]),
+    (r"^lights::console::tell_power\b", [r"StackGauge::deepest\(\)$"]),
     # TinyUSB: the class drivers' entry points, from the task and never from the interrupt
     (r"^dcd_event_handler$", []),  # only calls a driver's start-of-frame hook, and no driver of ours has one
     (r"^(tud_task_ext|usbd_|tud_|process_|configuration_reset|invoke_class_control)",

@@ -91,7 +91,7 @@ extern "C" const std::uint8_t* tud_descriptor_configuration_cb(std::uint8_t /*in
 
 extern "C" const std::uint16_t* tud_descriptor_string_cb(std::uint8_t index, std::uint16_t /*language*/) {
     // A header, then UTF-16. The title may be the longest text there is; the others have less than this.
-    static std::array<std::uint16_t, 1 + std::max<std::size_t>(31, std::string_view(kBoard.title).size())>
+    static std::array<std::uint16_t, 1 + std::max<std::size_t>(16, std::string_view(kBoard.title).size())>
         words;
     std::size_t length = 1;
     if (index == kLanguage) {
