@@ -18,6 +18,9 @@ namespace {
 std::uint32_t room = 0;
 /// A request has arrived and is not being answered yet.
 volatile bool overtaken = false;
+/// The endpoint of the data stage, of the newest request and of the one that is being answered.
+volatile std::uint8_t newest_data = 0;
+std::uint8_t data_endpoint = 0;
 
 } // namespace
 
@@ -25,13 +28,21 @@ extern "C" bool __real_tud_control_xfer(std::uint8_t, const tusb_control_request
 extern "C" bool __real_usbd_control_xfer_cb(std::uint8_t, std::uint8_t, xfer_result_t, std::uint32_t);
 extern "C" void __real_usbd_control_set_complete_callback(usbd_control_xfer_cb_t);
 
-extern "C" void tud_event_hook_cb(std::uint8_t /*port*/, std::uint32_t event, bool /*in_isr*/) {
-    if (event == DCD_EVENT_SETUP_RECEIVED) overtaken = true;
+extern "C" void __real_dcd_event_handler(const dcd_event_t*, bool);
+
+/// In the interrupt.
+extern "C" void __wrap_dcd_event_handler(const dcd_event_t* event, bool in_isr) {
+    if (event->event_id == DCD_EVENT_SETUP_RECEIVED) {
+        overtaken = true;
+        newest_data = event->setup_received.bmRequestType & TUSB_DIR_IN_MASK;
+    }
+    __real_dcd_event_handler(event, in_isr);
 }
 
-/// The first thing TinyUSB does with a request.
+/// The first thing TinyUSB does with a request; of several it answers the newest only.
 extern "C" void __wrap_usbd_control_set_complete_callback(usbd_control_xfer_cb_t callback) {
     overtaken = false;
+    data_endpoint = newest_data;
     __real_usbd_control_set_complete_callback(callback);
 }
 
@@ -48,7 +59,8 @@ extern "C" bool __wrap_tud_control_xfer(std::uint8_t port, const tusb_control_re
 
 extern "C" bool __wrap_usbd_control_xfer_cb(std::uint8_t port, std::uint8_t endpoint, xfer_result_t result,
                                             std::uint32_t count) {
-    if (overtaken) return true;
+    // The end of a status stage is still told: the request was answered to the end.
+    if (overtaken && endpoint == data_endpoint) return true;
     // An OUT packet of a request to the host is the empty status packet: nothing of it is ever copied.
     if (endpoint == 0) {
         count = std::min(count, room);
