@@ -13,7 +13,9 @@ UNITY_PLACES = ("/usr/share/cmock/vendor/unity/src",)
 
 
 def unity():
-    """The folder of unity.c, from the host build's cache."""
+    """The folder of unity.c: where ./lights says, or the host build's cache, or the system's."""
+    if os.environ.get("UNITY_PATH"):
+        return pathlib.Path(os.environ["UNITY_PATH"]) / "src"
     cache = ROOT / "build/host/CMakeCache.txt"
     for line in cache.read_text().splitlines() if cache.exists() else []:
         if line.startswith("UNITY_PATH"):
