@@ -204,6 +204,25 @@ void solve_by_hints(Player& player) {
     TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
 }
 
+void a_game_counts_once_however_often_the_power_goes() {
+    const auto off_and_on = [](Player& player) {
+        std::array<std::byte, kSaveBytes> buffer{};
+        const std::size_t size = encode(player.state, buffer);
+        player = Player();
+        TEST_ASSERT_TRUE(decode(player.state, std::span(buffer).first(size), kSaveVersion, player.now));
+    };
+    Player player = in_the_middle();
+    off_and_on(player);
+    solve_by_hints(player);
+    player.wait(2'000);
+    TEST_ASSERT_EQUAL(1, player.state.statistics.games);
+    off_and_on(player);
+    TEST_ASSERT_TRUE(undo(player.state, player.now));
+    solve_by_hints(player);
+    player.wait(2'000);
+    TEST_ASSERT_EQUAL(1, player.state.statistics.games);
+}
+
 void after_a_code_is_solved_the_same_board_is_dealt_again() {
     Player giver;
     enter_level(giver.state, WorldId::classic, 20, giver.now);
@@ -480,6 +499,7 @@ int main() {
     RUN_TEST(all_on_comes_back_only_where_it_can_be_played);
     RUN_TEST(an_action_game_comes_back_only_as_action_is_played);
     RUN_TEST(a_drawing_comes_back_as_a_drawing);
+    RUN_TEST(a_game_counts_once_however_often_the_power_goes);
     RUN_TEST(after_a_code_is_solved_the_same_board_is_dealt_again);
     RUN_TEST(after_the_last_level_comes_the_first_that_is_open);
     RUN_TEST(when_every_level_is_done_in_par_the_journey_begins_again);

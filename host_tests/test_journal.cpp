@@ -503,6 +503,26 @@ void a_wipe_of_a_chip_that_does_not_erase_is_reported_and_can_be_repeated() {
     assert_loads(flash, payload_number(3));
 }
 
+void a_sector_is_given_up_at_its_third_bad_page_and_not_before() {
+    FakeFlash flash;
+    {
+        Machine machine(flash);
+        for (std::uint32_t i = 1; i <= 3; ++i)
+            save(machine, payload_number(i));
+    }
+    Machine later(flash); // what was met at power-on has the same patience as what was erased since
+    flash.fault = Fault::program_does_nothing;
+    TEST_ASSERT_TRUE(later.journal.begin(payload_number(9)));
+    for (std::uint32_t faults = 0; faults < 3;) {
+        TEST_ASSERT_EQUAL_UINT8(0, later.journal.report().bad_sectors);
+        (void)later.journal.step();
+        const std::uint32_t now = later.journal.report().program_faults;
+        TEST_ASSERT_TRUE(now <= faults + 1);
+        faults = now;
+    }
+    TEST_ASSERT_EQUAL_UINT8(1, later.journal.report().bad_sectors);
+}
+
 void nothing_sound_among_traces_of_records_is_called_damaged() {
     FakeFlash flash;
     Machine machine(flash);
@@ -545,6 +565,7 @@ int main() {
     RUN_TEST(sequence_numbers_that_run_out_stop_saving_instead_of_wrapping);
     RUN_TEST(a_wipe_forgets_everything);
     RUN_TEST(a_wipe_of_a_chip_that_does_not_erase_is_reported_and_can_be_repeated);
+    RUN_TEST(a_sector_is_given_up_at_its_third_bad_page_and_not_before);
     RUN_TEST(nothing_sound_among_traces_of_records_is_called_damaged);
     return UNITY_END();
 }
