@@ -17,37 +17,34 @@ void flash_read(std::uint32_t offset, std::span<std::byte> out) noexcept {
 
 namespace {
 
-/// While this exists no interrupt is served but that of a contact, whose handler needs nothing from flash.
-class OnlyContacts {
-  public:
-    OnlyContacts() noexcept {
-        for (unsigned i = 0; i < kWords; ++i) {
-            enabled_[i] = set_enable()[i];
-            clear_enable()[i] = i == kContacts / 32 ? ~(1U << kContacts % 32) : ~0U;
-        }
-    }
-    ~OnlyContacts() {
-        for (unsigned i = 0; i < kWords; ++i)
-            set_enable()[i] = enabled_[i];
-    }
-    OnlyContacts(const OnlyContacts&) = delete;
-    OnlyContacts& operator=(const OnlyContacts&) = delete;
+// One register on the RP2040, an array of them on its successor.
+io_rw_32* interrupt_enables() noexcept {
+    return reinterpret_cast<io_rw_32*>(&nvic_hw->iser);
+}
+io_rw_32* interrupt_disables() noexcept {
+    return reinterpret_cast<io_rw_32*>(&nvic_hw->icer);
+}
 
-  private:
-    // One register on the RP2040, an array of them on its successor.
-    static io_rw_32* set_enable() noexcept { return reinterpret_cast<io_rw_32*>(&nvic_hw->iser); }
-    static io_rw_32* clear_enable() noexcept { return reinterpret_cast<io_rw_32*>(&nvic_hw->icer); }
-
-    static constexpr unsigned kContacts = IO_IRQ_BANK0;
-    static constexpr unsigned kWords = (NUM_IRQS + 31) / 32;
-    std::uint32_t enabled_[kWords];
-};
+/// Does what keeps flash busy while no interrupt is served but that of a contact, whose handler needs nothing
+/// from flash.
+template <class Act>
+void with_contacts_only(Act act) noexcept {
+    constexpr unsigned contacts = IO_IRQ_BANK0;
+    constexpr unsigned words = (NUM_IRQS + 31) / 32;
+    std::uint32_t enabled[words];
+    for (unsigned i = 0; i < words; ++i) {
+        enabled[i] = interrupt_enables()[i];
+        interrupt_disables()[i] = i == contacts / 32 ? ~(1U << contacts % 32) : ~0U;
+    }
+    act();
+    for (unsigned i = 0; i < words; ++i)
+        interrupt_enables()[i] = enabled[i];
+}
 
 } // namespace
 
 bool flash_erase_sector(std::uint32_t offset) noexcept {
-    const OnlyContacts contacts;
-    flash_range_erase(offset, FLASH_SECTOR_SIZE);
+    with_contacts_only([offset] { flash_range_erase(offset, FLASH_SECTOR_SIZE); });
     return true;
 }
 
@@ -56,8 +53,7 @@ bool flash_program_page(std::uint32_t offset, std::span<const std::byte, 256> pa
     // there.
     const auto* const bytes = reinterpret_cast<const std::uint8_t*>(page.data());
     if (reinterpret_cast<std::uintptr_t>(bytes) < SRAM_BASE) return false;
-    const OnlyContacts contacts;
-    flash_range_program(offset, bytes, page.size());
+    with_contacts_only([&] { flash_range_program(offset, bytes, page.size()); });
     return true;
 }
 

@@ -19,6 +19,18 @@
 
 namespace lights::hal::rp2040 {
 
+namespace detail {
+
+/// The buttons' pins that read so when pressed; bit n = GPn.
+[[nodiscard]] constexpr std::uint32_t button_pins(const BoardSpec& spec, Polarity polarity) noexcept {
+    std::uint32_t pins = 0;
+    for (const Button& button : spec.buttons)
+        if (button.pin != kNone && button.polarity == polarity) pins |= 1U << button.pin;
+    return pins;
+}
+
+} // namespace detail
+
 template <const BoardSpec& kSpec>
 class StickKeys {
     static constexpr Joystick kStick = *kSpec.joystick;
@@ -89,16 +101,10 @@ class StickKeys {
     static constexpr Micros kSettle = 30'000;
     static constexpr unsigned kFirstAdcPin = 26;
 
-    /// The buttons' pins that read so when pressed; bit n = GPn.
-    static consteval std::uint32_t pins_of(Polarity polarity) {
-        std::uint32_t pins = 0;
-        for (const Button& button : kSpec.buttons)
-            if (button.pin != kNone && button.polarity == polarity) pins |= 1U << button.pin;
-        return pins;
-    }
-    static constexpr std::uint32_t kLow = pins_of(Polarity::active_low);
-    static constexpr std::uint32_t kHigh = pins_of(Polarity::active_high);
+    static constexpr std::uint32_t kLow = detail::button_pins(kSpec, Polarity::active_low);
+    static constexpr std::uint32_t kHigh = detail::button_pins(kSpec, Polarity::active_high);
 
+    /// Which buttons' pins read as pressed.
     static constexpr std::uint32_t closed(std::uint32_t levels) noexcept {
         return (~levels & kLow) | (levels & kHigh);
     }
