@@ -523,6 +523,18 @@ void a_sector_is_given_up_at_its_third_bad_page_and_not_before() {
     TEST_ASSERT_EQUAL_UINT8(1, later.journal.report().bad_sectors);
 }
 
+void one_damaged_page_and_nothing_sound_is_called_damaged() {
+    FakeFlash flash;
+    {
+        Machine machine(flash);
+        save(machine, Payload(4)); // a single page after the sector's stamp
+    }
+    flash.bytes[1 * FakeFlash::page_size + 40] ^= std::byte{0x80};
+    Machine later(flash);
+    TEST_ASSERT_EQUAL_INT(static_cast<int>(LoadStatus::damaged), static_cast<int>(later.loaded.status));
+    TEST_ASSERT_EQUAL_INT(1, later.loaded.damaged_pages);
+}
+
 void nothing_sound_among_traces_of_records_is_called_damaged() {
     FakeFlash flash;
     Machine machine(flash);
@@ -566,6 +578,7 @@ int main() {
     RUN_TEST(a_wipe_forgets_everything);
     RUN_TEST(a_wipe_of_a_chip_that_does_not_erase_is_reported_and_can_be_repeated);
     RUN_TEST(a_sector_is_given_up_at_its_third_bad_page_and_not_before);
+    RUN_TEST(one_damaged_page_and_nothing_sound_is_called_damaged);
     RUN_TEST(nothing_sound_among_traces_of_records_is_called_damaged);
     return UNITY_END();
 }
