@@ -6,6 +6,7 @@
 #include "core/game/ruled_solver.hpp"
 #include "core/game/save_data.hpp"
 #include "core/game/timing.hpp"
+#include "core/solve/chaser.hpp"
 #include "core/solve/solver.hpp"
 #include "core/view/palette.hpp"
 #include "host_tests/support/player.hpp"
@@ -13,6 +14,7 @@
 #include <unity.h>
 
 #include <array>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -346,6 +348,26 @@ void the_coach_counts_the_presses_of_the_table_down() {
     TEST_ASSERT_GREATER_THAN(0, counted);
 }
 
+void the_row_table_lists_every_end_of_a_chase_once() {
+    int worlds = 0;
+    for (int index = 0; index < kWorldCount; ++index) {
+        const Rules& rules = rules_of(static_cast<WorldId>(index));
+        const int length = table_length(rules);
+        if (length == 0) continue;
+        ++worlds;
+        std::set<std::uint32_t> ends;
+        for (int entry = 0; entry < length; ++entry) {
+            const TableEntry row = table_entry(rules, entry);
+            TEST_ASSERT_TRUE(ends.insert(row.left.bits()).second);
+            const auto answer = second_pass(rules, Board{row.left, {}});
+            TEST_ASSERT_TRUE(answer.has_value() && answer->once == row.answer && !row.left.empty());
+        }
+        TEST_ASSERT_TRUE(table_entry(rules, length).left.empty()); // and no more
+    }
+    TEST_ASSERT_GREATER_THAN(0, worlds);
+    TEST_ASSERT_EQUAL(7, table_length(rules_of(WorldId::classic))); // three independent ends, and none
+}
+
 /// What is told after a win, in turn and then from the first number again, each to the millisecond.
 void a_win_is_told_in_parts_of_known_length() {
     Player player;
@@ -507,6 +529,7 @@ int main() {
     RUN_TEST(a_board_that_the_rule_cannot_solve_has_no_hint_and_shivers_at_the_last_press);
     RUN_TEST(there_is_nothing_to_hint_at_on_a_board_beyond_solving);
     RUN_TEST(the_coach_counts_the_presses_of_the_table_down);
+    RUN_TEST(the_row_table_lists_every_end_of_a_chase_once);
     RUN_TEST(a_win_is_told_in_parts_of_known_length);
     RUN_TEST(pages_without_a_menu_hold_no_items);
     RUN_TEST(a_grid_has_the_keys_within_its_rows_and_columns);
