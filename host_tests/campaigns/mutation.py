@@ -150,6 +150,9 @@ class Judge:
         self.project = project
         self.memory_file = WORK / "verdicts.json"
         self.memory = json.loads(self.memory_file.read_text()) if self.memory_file.exists() else {}
+        # A survivor has survived these tests and no others.
+        tests = b"".join((project.plain / p.name).read_bytes() for p in project.programs)
+        self.survived = f"survived {hashlib.sha256(tests).hexdigest()[:16]}"
         self.killers = collections.defaultdict(collections.Counter)  # file -> test -> how many it killed
 
     @staticmethod
@@ -185,7 +188,7 @@ class Judge:
         if not verdict:
             slow = [p for p in affected if p.exhaustive and not p.name.startswith("test_game")]
             verdict = self.try_tests(slow, touched, dict(made), [], 90) or "survived"
-        self.memory[self.key(mutant)] = verdict
+        self.memory[self.key(mutant)] = self.survived if verdict == "survived" else verdict
         if verdict.startswith("test_"):
             room[verdict] += 1
         return verdict
@@ -226,7 +229,7 @@ def main():
     parser.add_argument("--without", default="", help="leave out the tests whose name begins like this expression, to see the campaign fail")
     parser.add_argument("--minutes", type=float, default=0, help="stop drawing after so long; what was tried by then is the sample")
     parser.add_argument("--backwards", action="store_true", help="from the end of the sample, to meet another run")
-    parser.add_argument("--resume", action="store_true", help="believe what an earlier run found out about killed mutants")
+    parser.add_argument("--resume", action="store_true", help="believe what an earlier run found out: kills, and survivors of the same tests")
     parser.add_argument("--again", action="store_true", help="only those of the sample that survived the last time")
     options = parser.parse_args()
     short = options.form == "short"
@@ -248,7 +251,7 @@ def main():
     if options.backwards:
         chosen.reverse()
     if options.again:
-        chosen = [m for m in chosen if judge.memory.get(judge.key(m)) == "survived"]
+        chosen = [m for m in chosen if judge.memory.get(judge.key(m), "").startswith("survived")]
     known = {(k["file"], k["line"], k["mutant"]): (k["why"], k["equivalent"]) for k in
              json.loads((pathlib.Path(__file__).parent / "survivors.json").read_text())}
 
@@ -259,7 +262,8 @@ def main():
             chosen = chosen[:number - 1]
             break
         before = judge.memory.get(judge.key(mutant), "survived")
-        verdict = before if options.resume and before != "survived" else judge.judge(mutant)
+        believed = options.resume and (before == judge.survived or not before.startswith("survived"))
+        verdict = before.split()[0] if believed else judge.judge(mutant)
         kind = "test" if verdict.startswith("test_") else verdict
         tally[room_of(mutant.path)][kind] += 1
         if kind in ("survived", "equivalent"):
