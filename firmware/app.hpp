@@ -175,7 +175,7 @@ class App {
             power_ != Power::asleep && look_every() != 0 && hal::reached(now_us_, sampled_us_ + look_every());
         if (!contact && !due) return;
         sampled_us_ = now_us_;
-        const RawKeys raw = hw_.keys.read();
+        const RawKeys raw = hw_.keys.read({debouncer_.held()});
         raw_ = raw;
         if (power_ != Power::awake) {
             if ((raw.down & ~stuck_.stuck()) == 0) {

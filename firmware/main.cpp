@@ -104,7 +104,7 @@ struct Machine {
         readings.cycles = chip::cycles;
         // What this sees nobody plays: the next round looks for itself.
         readings.scan = [] {
-            (void)hardware.keys.read();
+            (void)hardware.keys.read({});
             chip::PinWatch::look_again();
         };
     }

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <random>
 
-using lights::GhostFilter;
 using lights::test::BareMatrix;
 using lights::test::scan;
 
@@ -36,6 +35,16 @@ class Random {
 constexpr std::uint32_t key(int row, int col) {
     return 1U << (5 * row + col);
 }
+
+/// The filter in front of hands that hold exactly what it lets through: no debouncer between them.
+struct GhostFilter {
+    std::uint32_t held = 0;
+    lights::RawKeys filter(lights::RawKeys raw, lights::RowSet joined) {
+        const lights::RawKeys believed = lights::without_ghosts(raw, joined, held);
+        held = believed.down;
+        return believed;
+    }
+};
 
 std::uint32_t filtered(GhostFilter& filter, std::uint32_t closed) {
     const auto seen = scan({.closed = closed});
@@ -104,6 +113,16 @@ void the_third_key_counts_when_letting_go_makes_it_plain() {
     filtered(filter, key(1, 1) | key(1, 4));
     filtered(filter, key(1, 1) | key(1, 4) | key(3, 4));
     TEST_ASSERT_EQUAL_HEX32(key(1, 4) | key(3, 4), filtered(filter, key(1, 4) | key(3, 4)));
+}
+
+// With a debouncer behind it a held key outlasts its own bounce, even where its reading is hidden meanwhile.
+void a_held_key_that_bounces_among_others_is_not_lost() {
+    const std::uint32_t held = key(1, 1) | key(1, 4);
+    const auto third = scan({.closed = held | key(3, 4)});
+    TEST_ASSERT_EQUAL_HEX32(held, lights::without_ghosts({third.down}, third.joined, held).down);
+    const auto bounced = scan({.closed = key(1, 4) | key(3, 4)});
+    TEST_ASSERT_EQUAL_HEX32(0, lights::without_ghosts({bounced.down}, bounced.joined, held).down & key(1, 1));
+    TEST_ASSERT_EQUAL_HEX32(held, lights::without_ghosts({third.down}, third.joined, held).down);
 }
 
 void keys_beside_an_ambiguous_rectangle_still_play() {
@@ -185,6 +204,7 @@ int main() {
     RUN_TEST(up_to_two_keys_are_always_seen);
     RUN_TEST(a_held_pair_stays_held_through_a_third_key_that_cannot_be_told);
     RUN_TEST(the_third_key_counts_when_letting_go_makes_it_plain);
+    RUN_TEST(a_held_key_that_bounces_among_others_is_not_lost);
     RUN_TEST(keys_beside_an_ambiguous_rectangle_still_play);
     RUN_TEST(order_of_fingers_never_invents_a_press);
     RUN_TEST(bounce_in_the_middle_of_a_scan_never_invents_a_press);

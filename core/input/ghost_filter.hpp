@@ -1,6 +1,6 @@
 // Keys of a matrix without diodes. There, three pressed corners of a rectangle join two rows and two columns
 // into one wire, and the fourth corner reads as pressed too. This filter lets through only what is certain:
-// every key it newly reports is closed, whatever the others are. The main loop uses it on boards whose
+// every key it newly reports is closed, whatever the others are. The key driver uses it on boards whose
 // BoardSpec says that there are no diodes; it knows neither pins nor time.
 //
 // Why it is right. While row r alone is driven, a column reads down if it is joined to r through any chain of
@@ -51,21 +51,16 @@ using RowSet = std::uint32_t;
     return certain;
 }
 
-class GhostFilter {
-  public:
-    /// Takes one scan; returns it without what is not certain. `joined` has the rows that, while driven,
-    /// pulled another row line down with them, read in the same instant as the columns: with it the answer is
-    /// right even when contacts bounce in the middle of a scan. Without it, only if they rest while it lasts.
-    ///
-    /// A key that was reported stays so while its reading is merely uncertain, so a fourth finger does not
-    /// make the first three play again.
-    constexpr RawKeys filter(RawKeys raw, RowSet joined) noexcept {
-        believed_ = certain_keys(raw, joined | joined_rows(raw)) | (raw.down & believed_);
-        return {.down = believed_};
-    }
-
-  private:
-    std::uint32_t believed_ = 0;
-};
+/// One scan without what is not certain. `joined` has the rows that, while driven, pulled another row line
+/// down with them, read in the same instant as the columns: with it the answer is right even when contacts
+/// bounce in the middle of a scan. Without it, only if they rest while it lasts.
+///
+/// A key among the `held` ones, those that count as down already, stays while its reading is merely
+/// uncertain, so a fourth finger does not make the first three play again. They are the debouncer's and not
+/// those of the scan before: a contact that opens for a moment among others that hide it is bounce, and noise
+/// on all lines holds its keys until they are given up as stuck and reported, as on a board with diodes.
+[[nodiscard]] constexpr RawKeys without_ghosts(RawKeys raw, RowSet joined, std::uint32_t held) noexcept {
+    return {.down = certain_keys(raw, joined | joined_rows(raw)) | (raw.down & held)};
+}
 
 } // namespace lights

@@ -23,8 +23,8 @@ class MatrixKeys {
     }
 
     /// The contacts that are certainly closed: those that were when a contact announced itself, or else this
-    /// instant.
-    [[nodiscard]] RawKeys read() noexcept {
+    /// instant. A key that counts as held stays so while its reading is uncertain.
+    [[nodiscard]] RawKeys read(RawKeys held) noexcept {
         MatrixScan scan;
         if (PinWatch::take_caught()) scan = scanner_.scan();
         if (scan.raw.down == 0) {
@@ -33,7 +33,7 @@ class MatrixKeys {
         }
         raw_ = scan.raw;
         if constexpr (kSpec.key_matrix->diodes) return scan.raw;
-        return ghosts_.filter(scan.raw, scan.joined_rows);
+        return without_ghosts(scan.raw, scan.joined_rows, held.down);
     }
 
     /// Lets the next contact raise an interrupt; `ignored` keys cannot.
@@ -55,7 +55,6 @@ class MatrixKeys {
   private:
     MatrixPins<kSpec> port_;
     MatrixScanner<MatrixPins<kSpec>> scanner_{port_};
-    GhostFilter ghosts_;
     RawKeys raw_;
 };
 

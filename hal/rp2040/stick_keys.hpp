@@ -54,7 +54,7 @@ class StickKeys {
 
     /// The contacts this instant and those that announced themselves since the last look, the one under the
     /// cursor among them.
-    [[nodiscard]] RawKeys read() noexcept {
+    [[nodiscard]] RawKeys read(RawKeys /*held*/) noexcept {
         RawKeys keys;
         closed_ = closed(gpio_get_all());
         if (PinWatch::take_caught()) closed_ |= closed(PinWatch::pins());

@@ -28,7 +28,7 @@ struct BenchKeys {
     std::uint32_t ignored = 0; ///< when last put to rest
     int reads = 0;
 
-    RawKeys read() {
+    RawKeys read(RawKeys /*held*/) {
         ++reads;
         return {down};
     }
