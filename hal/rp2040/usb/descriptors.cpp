@@ -62,6 +62,9 @@ constexpr std::uint8_t kConfiguration[] = {
 };
 static_assert(sizeof kConfiguration == kTotal);
 
+/// The title may be the longest; the chip's number has 16 digits, and the others are shorter.
+constexpr std::size_t kLongestText = std::max<std::size_t>(16, std::string_view(kBoard.title).size());
+
 const char* text_of(std::uint8_t index) {
     switch (index) {
     case kMaker:
@@ -90,11 +93,10 @@ extern "C" const std::uint8_t* tud_descriptor_configuration_cb(std::uint8_t /*in
 }
 
 extern "C" const std::uint16_t* tud_descriptor_string_cb(std::uint8_t index, std::uint16_t /*language*/) {
-    // A header, then UTF-16. The title may be the longest text there is; the others have less than this.
-    static std::array<std::uint16_t, 1 + std::max<std::size_t>(16, std::string_view(kBoard.title).size())>
-        words;
+    static std::array<std::uint16_t, 1 + kLongestText> words; // a header, then UTF-16
     std::size_t length = 1;
     if (index == kLanguage) {
+        // cppcheck-suppress containerOutOfBounds ; it cannot tell that the longest text is not empty
         words[1] = 0x0409;
     } else {
         const char* text = text_of(index);
