@@ -2,7 +2,8 @@
 // over has its new state (its last bit on the WS2812 wire; a plain LED that goes on: first shines; one that goes off:
 // shines for the last time). The worst of all 25 keys in many phases: still, with bounce, with an animation running
 // (so that a frame may be in flight and must end and latch first), with console traffic over USB on top of all that,
-// and around a save. A contact that chatters counts from its first closing that lasts 100 µs: five rows that settle
+// while the console works a puzzle out, and around a save. The worst with nothing on the wire is told by itself; saves
+// and solvers do not enter into that number, since a page of flash and a search take the time they take. A contact that chatters counts from its first closing that lasts 100 µs: five rows that settle
 // in 10 µs each take about that long to read, and nobody can tell which key a shorter one was.
 //
 //   node press_to_light.mjs handheld|mono [--phases N] [--case WORDS] [--json FILE]
@@ -15,9 +16,11 @@ import { firmware } from '../../emulator/src/node_files.mjs';
 import { dice } from '../campaigns/campaign.mjs';
 import { MultiplexEye, WireEye } from './eyes.mjs';
 
+/** What is measured, and what is to be reached in microseconds: `plain` without saves and solvers and with nothing on
+ * the wire, `always` whatever goes on. @type {Record<string, { eye: any, plain: [string, number], always?: [string, number] }>} */
 const BOARDS = {
-  handheld: { eye: WireEye, key: 'press_to_light_us_max', freeKey: 'press_to_light_idle_us_max' },
-  mono: { eye: MultiplexEye, key: 'press_to_light_mono_us_max', freeKey: null },
+  handheld: { eye: WireEye, plain: ['press_to_light_idle_us_max', 1000], always: ['press_to_light_us_max', 2100] },
+  mono: { eye: MultiplexEye, plain: ['press_to_light_mono_us_max', 500] },
 };
 
 /** Commands that leave the board as it is. */
@@ -42,8 +45,8 @@ const argument = (/** @type {string} */ name) => {
   return at < 0 ? undefined : process.argv[at + 1];
 };
 const name = process.argv[2];
-if (name !== 'handheld' && name !== 'mono') throw new Error(`which board? handheld or mono, not '${name}'`);
 const board = BOARDS[name];
+if (!board) throw new Error(`which board? ${Object.keys(BOARDS).join(' or ')}, not '${name}'`);
 const PHASES = Number(argument('--phases') ?? process.env.LIGHTS_PHASES ?? 12);
 if (!(PHASES >= 1)) throw new Error(`as many phases as a whole number from 1 says, not '${argument('--phases') ?? process.env.LIGHTS_PHASES}'`);
 const random = dice(20250101);
@@ -86,7 +89,7 @@ function restless(device) {
 /** The device where the phases begin, and how long they go on.
  * @param {typeof CASES[0]} how @returns {{ device: Device, span: number }} */
 function prepare(how) {
-  const device = Device.boot({ ...firmware(/** @type {string} */ (name)), usb: how.usb, untilMs: 1000 });
+  const device = Device.boot({ ...firmware(name), usb: how.usb, untilMs: 1000 });
   device.tap(0, 0); // away from the first puzzle's solution: a win is shown in its own way
   if (how.saving) {
     device.run({ s: 40 }); // the first save of a new device prepares its sectors
@@ -165,19 +168,25 @@ function measure(how) {
 }
 
 const only = argument('--case');
-let worst = 0;
-let free = 0;
-console.log(`${`press to light on ${name}, microseconds`.padEnd(44)} mean   worst${board.freeKey ? '   wire free' : ''}   presses`);
+let always = 0;
+let plain = 0;
+console.log(`${`press to light on ${name}, microseconds`.padEnd(44)} mean   worst   wire free   presses`);
 for (const how of CASES.filter((one) => !only || one.name.includes(only))) {
   const result = measure(how);
-  worst = Math.max(worst, result.worst);
-  free = Math.max(free, result.free);
-  const columns = [(result.sum / result.count / 1000).toFixed(0).padStart(4), (result.worst / 1000).toFixed(0).padStart(7)];
-  if (board.freeKey) columns.push((result.free / 1000).toFixed(0).padStart(11));
-  console.log(`${how.name.padEnd(44)} ${columns.join(' ')} ${String(result.count).padStart(9)}`);
+  always = Math.max(always, result.worst);
+  if (!how.saving && how.commands !== SOLVING) plain = Math.max(plain, result.free);
+  const [mean, worst, free] = [result.sum / result.count, result.worst, result.free].map((nanos) => (nanos / 1000).toFixed(0));
+  console.log(`${how.name.padEnd(44)} ${mean.padStart(4)} ${worst.padStart(7)} ${free.padStart(11)} ${String(result.count).padStart(9)}`);
 }
 /** @type {Record<string, number>} */
-const results = { [board.key]: Math.ceil(worst / 1000) };
-if (board.freeKey) results[board.freeKey] = Math.ceil(free / 1000);
+const results = {};
+for (const [goal, nanos] of [[board.plain, plain], [board.always, always]]) {
+  if (!Array.isArray(goal)) continue;
+  const [key, limit] = goal;
+  results[key] = Math.ceil(Number(nanos) / 1000);
+  if (results[key] <= limit) continue;
+  console.log(`${key} is ${results[key]}, at most ${limit} was to be reached`);
+  process.exitCode = 1;
+}
 const json = argument('--json');
 if (json) writeFileSync(json, `${JSON.stringify(results)}\n`);
