@@ -69,7 +69,11 @@ class App {
             hw_.at_stage(Stage::sound);
             sound_at_ = player_.service(hw_.now_us());
             hw_.at_stage(Stage::save);
-            if (hw_.contact_seen()) return;
+            if (contact_first()) {
+                ++put_off_;
+                return;
+            }
+            put_off_ = 0;
             save();
             attend();
         }
@@ -98,6 +102,10 @@ class App {
         if (journal_.busy() || power_ == Power::closing) sooner(now + 1'000);
         return wake;
     }
+
+    /// Whether a contact waits to be read, and what can wait should. Not for ever: noise on a line must not
+    /// keep the lights, the saves and the console from their turn.
+    [[nodiscard]] bool contact_first() const noexcept { return put_off_ < kMostPutOff && hw_.contact_seen(); }
 
     [[nodiscard]] State& state() noexcept { return state_; }
 
@@ -160,6 +168,8 @@ class App {
     /// Contacts are looked at so often while a key is down or settling.
     static constexpr Micros kTick = 1'000;
     static constexpr Millis kSaveCheck = 250;
+    /// So many rounds in a row may be cut short by a contact.
+    static constexpr std::uint32_t kMostPutOff = 8;
     /// An erase keeps the flash busy for a while: only when nobody has touched anything for so long.
     static constexpr Millis kEraseWhenIdle = 20'000;
 
@@ -282,13 +292,17 @@ class App {
             change_at_ =
                 self_test_.running() ? self_test_.next_change(now_ms_) : next_change(state_, now_ms_);
         }
-        // A contact that came meanwhile goes first: it would have to wait until this is on the wire.
-        hw_.unless_contact([this] {
+        const auto send = [this] {
             (void)hw_.lights.service(now_us_);
             if (!hal::reached(now_us_, refreshed_ + Lights::kRefresh)) return;
             hw_.lights.refresh(now_us_);
             refreshed_ = now_us_;
-        });
+        };
+        // A contact that came meanwhile goes first: it would have to wait until this is on the wire.
+        if (put_off_ < kMostPutOff)
+            hw_.unless_contact(send);
+        else
+            send();
     }
 
     void turn_on() noexcept {
@@ -383,6 +397,7 @@ class App {
     std::optional<Micros> sound_at_;
     Frame shown_;
     RawKeys raw_;
+    std::uint32_t put_off_ = 0;    ///< rounds in a row
     std::uint32_t not_played_ = 0; ///< keys that woke the device, until they are let go
     Power power_ = Power::awake;
     bool lights_on_ = false;

@@ -174,7 +174,7 @@ int main() {
     app.start(fault, chip::entropy());
     while (true) {
         app.round();
-        if (!Hardware::contact_seen()) serve_console();
+        if (!app.contact_first()) serve_console();
         if (!app.asleep()) chip::Watchdog::feed();
         if constexpr (boards::kBoard.double_tap_bootsel) chip::DoubleTap::expire();
         sleep_until(next_round());

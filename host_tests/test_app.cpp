@@ -78,18 +78,38 @@ void no_page_is_written_while_a_contact_waits() {
     Device device = playing();
     device.tap(1, 1);
     const std::uint64_t programs = device.bench.flash.programs;
-    // From now on a finger is always there when it comes to saving.
+    device.bench.us += 3'000'000; // long enough to be saved at once
+    // A finger is there whenever it comes to saving.
     device.bench.on_stage = [&](Stage stage) {
         if (stage == Stage::save) device.bench.contact = true;
     };
-    for (int i = 0; i < 3'000; ++i) {
-        device.bench.us += 1'000;
+    for (int i = 0; i < 5; ++i)
         device.app->round();
-    }
     TEST_ASSERT_EQUAL_UINT64(programs, device.bench.flash.programs);
     device.bench.on_stage = [](Stage) {};
-    device.run(3'000);
+    device.bench.contact = false;
+    device.run(10);
     TEST_ASSERT_GREATER_THAN_UINT64(programs, device.bench.flash.programs);
+}
+
+void noise_on_a_line_keeps_neither_lights_nor_saves_from_their_turn() {
+    Device device = playing();
+    // A contact that nobody can read, all the time.
+    device.bench.on_stage = [&](Stage /*stage*/) { device.bench.contact = true; };
+    const std::uint64_t programs = device.bench.flash.programs;
+    const std::size_t frames = device.bench.lights.sent.size();
+    lights::step(device.app->state(), lights::Event::press(Cell::at(3, 3), device.bench.now_ms()));
+    device.app->state_changed();
+    int put_off = 0;
+    for (int i = 0; i < 4'000; ++i) {
+        device.bench.us += 1'000;
+        device.app->round();
+        if (device.app->contact_first()) ++put_off;
+    }
+    TEST_ASSERT_GREATER_THAN_UINT(frames, device.bench.lights.sent.size());
+    assert_shown(device, device.board());
+    TEST_ASSERT_GREATER_THAN_UINT64(programs, device.bench.flash.programs);
+    TEST_ASSERT_LESS_THAN_INT_MESSAGE(4'000, put_off, "the console has its turn as well");
 }
 
 void what_was_played_is_saved_and_comes_back() {
@@ -278,6 +298,7 @@ int main() {
     RUN_TEST(a_press_is_on_the_wire_in_the_round_that_reads_it);
     RUN_TEST(a_contact_that_comes_while_a_frame_is_drawn_is_not_made_to_wait_for_that_frame);
     RUN_TEST(no_page_is_written_while_a_contact_waits);
+    RUN_TEST(noise_on_a_line_keeps_neither_lights_nor_saves_from_their_turn);
     RUN_TEST(what_was_played_is_saved_and_comes_back);
     RUN_TEST(a_still_board_writes_nothing_and_sends_only_its_refresh);
     RUN_TEST(sectors_are_erased_only_when_nobody_has_touched_anything_for_20_seconds);

@@ -1,7 +1,8 @@
 // Buttons behind a TCA9555 port expander, as the main loop wants them: one look over I²C, and a rest that
 // ends with the expander's interrupt line, which it pulls down from any change until the next look. A bus
 // that does not answer is woken up again and reads as no key pressed: the game goes on as soon as the cable
-// does.
+// does. The line tells that a key changed, not which, and not for longer than the key is down: a tap that is
+// over before a sector erase is (45 ms, only after 20 s without a touch) is not played on such a board.
 #pragma once
 
 #include "core/input/keys.hpp"
