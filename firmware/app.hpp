@@ -373,19 +373,12 @@ class App {
         drawn_ = false;
     }
 
+    // Small things first: what stands near the front costs a shorter instruction to reach.
     Hardware& hw_;
-    Debouncer debouncer_;
-    StuckKeys stuck_;
-    Gestures gestures_;
-    State state_;
-    hal::FrameOutput<Hardware::kSpec> output_;
-    hal::NotePlayer<typename Hardware::Piezo> player_{hw_.piezo};
-    hal::SelfTest self_test_;
-    Journal<typename Hardware::Flash> journal_{hw_.flash, kSaveVersion};
-    std::array<std::byte, kSaveBytes> saved_{};
-    Attention attention_;
-    hal::FaultRecord fault_;
-
+    Power power_ = Power::awake;
+    bool lights_on_ = false;
+    bool drawn_ = false;
+    bool dimmed_ = false;
     Micros now_us_ = 0; ///< of this round
     Millis now_ms_ = 0;
     Micros sampled_us_ = 0;
@@ -395,14 +388,21 @@ class App {
     Millis change_at_ = 0;
     Millis save_began_ = 0;
     std::optional<Micros> sound_at_;
-    Frame shown_;
     RawKeys raw_;
     std::uint32_t put_off_ = 0;    ///< rounds in a row
     std::uint32_t not_played_ = 0; ///< keys that woke the device, until they are let go
-    Power power_ = Power::awake;
-    bool lights_on_ = false;
-    bool drawn_ = false;
-    bool dimmed_ = false;
+    Attention attention_;
+    hal::FaultRecord fault_;
+    hal::FrameOutput<Hardware::kSpec> output_;
+    hal::NotePlayer<typename Hardware::Piezo> player_{hw_.piezo};
+    StuckKeys stuck_;
+    Debouncer debouncer_;
+    Gestures gestures_;
+    State state_{};
+    Frame shown_;
+    hal::SelfTest self_test_;
+    Journal<typename Hardware::Flash> journal_{hw_.flash, kSaveVersion};
+    std::array<std::byte, kSaveBytes> saved_{};
 };
 
 } // namespace lights

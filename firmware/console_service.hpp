@@ -130,13 +130,13 @@ class ConsoleService {
 
     App& app_;
     Machine& machine_;
-    console::Console console_;
-    std::array<char, kChunk> bytes_{}; ///< read, and not yet fed from `at_` on
-    std::size_t at_ = 0;
-    std::size_t count_ = 0;
-    Micros farewell_since_ = 0;
     Errand farewell_ = Errand::none;
     Port port_ = Port::uart;
+    Micros farewell_since_ = 0;
+    std::size_t at_ = 0;
+    std::size_t count_ = 0;
+    std::array<char, kChunk> bytes_{}; ///< read, and not yet fed from `at_` on
+    console::Console console_;
 };
 
 } // namespace lights

@@ -184,9 +184,9 @@ class SelfTest {
     Lights cells_;
     Lights tried_;
     std::uint32_t alone_ = 0;
+    std::size_t finding_count_ = 0;
     std::array<std::uint32_t, kCols> company_{};
     std::array<LineFinding, kMostFindings> findings_{};
-    std::size_t finding_count_ = 0;
 };
 
 } // namespace lights::hal

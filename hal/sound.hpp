@@ -120,7 +120,6 @@ class NotePlayer {
     }
 
     Port& port_;
-    std::array<Note, kCapacity> notes_{};
     std::size_t first_ = 0;
     std::size_t count_ = 0;
     Note current_{};
@@ -131,6 +130,7 @@ class NotePlayer {
     Volume volume_ = Volume::full;
     bool sounding_ = false;
     bool cut_short_ = false; ///< the next step is due at once, whatever was planned
+    std::array<Note, kCapacity> notes_{};
 };
 
 } // namespace lights::hal

@@ -60,15 +60,14 @@ struct Puzzle {
     Board base;  ///< before the oldest press that is remembered
     Board board; ///< as it stands
 
-    std::uint16_t cursor = 0;  ///< presses of `history` that have been played
-    std::uint16_t count = 0;   ///< presses of `history`, those that can be redone included
-    std::uint32_t dropped = 0; ///< presses between `start` and `base`
-    History history;
-
+    std::uint16_t cursor = 0; ///< presses of `history` that have been played
+    std::uint16_t count = 0;  ///< presses of `history`, those that can be redone included
     /// Two players: what each has won, the first player first.
     std::uint16_t points[2] = {0, 0};
     /// Action: lights that have come on.
     std::uint16_t score = 0;
+    std::uint32_t dropped = 0; ///< presses between `start` and `base`
+    History history;
 };
 
 [[nodiscard]] inline const Rules& rules_of(const Puzzle& puzzle) noexcept {

@@ -157,24 +157,24 @@ class Journal {
     Flash& flash_;
     std::uint8_t payload_version_;
 
-    typename Reader::Sectors sectors_{};
+    // Small things first: what stands near the front costs a shorter instruction to reach.
+    bool busy_ = false;
+    bool next_is_saved_ = false;
     int head_ = kSectors - 1; ///< where records are being written
     int live_ = -1;           ///< where the newest complete record is; never erased
+    int part_ = 0;
+    int tries_ = 0;
+    std::uint32_t sequence_ = 0; ///< highest number seen or used
+    std::uint32_t next_crc_ = 0;
+    std::size_t next_length_ = 0;
+    save::Base base_{}; ///< where snapshot_ lies
+    JournalReport report_{};
+    typename Reader::Sectors sectors_{};
 
     // The snapshot that deltas build on, and the payload being saved (or saved last). Both are zero after the
     // end of their payload.
     save::Buffer snapshot_{};
     save::Buffer next_{};
-    std::size_t next_length_ = 0;
-    save::Base base_{}; ///< where snapshot_ lies
-
-    std::uint32_t sequence_ = 0; ///< highest number seen or used
-    std::uint32_t next_crc_ = 0;
-    int part_ = 0;
-    int tries_ = 0;
-    bool busy_ = false;
-    bool next_is_saved_ = false;
-    JournalReport report_{};
 };
 
 template <NorFlash Flash>

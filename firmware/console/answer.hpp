@@ -29,9 +29,9 @@ class OutQueue {
     void clear() noexcept { first_ = size_ = 0; }
 
   private:
-    std::array<char, kCapacity> bytes_{};
     std::size_t first_ = 0;
     std::size_t size_ = 0;
+    std::array<char, kCapacity> bytes_{};
 };
 
 /// What becomes of a command after a call.

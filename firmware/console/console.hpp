@@ -54,22 +54,21 @@ class Console {
     void go_on(State& state, const Readings& readings, Millis now, Errand& errand) noexcept;
     void report_lights(const State& state) noexcept;
 
-    OutQueue out_;
-    Answer answer_{out_};
-
-    std::array<char, kLine> line_{};
-    std::size_t length_ = 0;
+    // Small things first: what stands near the front costs a shorter instruction to reach.
     bool line_complete_ = false;
     bool too_long_ = false;
     bool strange_byte_ = false;
-
-    const CommandEntry* command_ = nullptr;
     bool waiting_ = false;
     bool acted_ = false;
+    bool reported_ = false;
     std::optional<bool> errand_worked_;
     Manners manners_;
-    bool reported_ = false;
+    const CommandEntry* command_ = nullptr;
+    Answer answer_{out_};
     Board reported_board_;
+    std::size_t length_ = 0;
+    OutQueue out_;
+    std::array<char, kLine> line_{};
     Standing standing_;
 };
 
