@@ -223,10 +223,10 @@ constexpr Counts product(const Counts& a, const Counts& b) {
 /// How many plans of a region have each floor.
 constexpr Counts floor_counts(const Region& region) {
     Counts counts{};
-    const int size = std::popcount(region.cells);
+    const int size = std::popcount(region.cells());
     std::uint64_t ways = 1;
     for (int n = 0; n <= size; ++n) {
-        counts[at(region.untouched || n < size - n ? n : size - n)] += ways;
+        counts[at(region.untouched() || n < size - n ? n : size - n)] += ways;
         ways = ways * static_cast<std::uint64_t>(size - n) / static_cast<std::uint64_t>(n + 1);
     }
     return counts;
@@ -243,10 +243,10 @@ constexpr Hardness hardness_of(const World& world, const Algebra& algebra) {
             const Region region{partition.cells[at(r)], partition.touched_by[at(r)] == 0};
             const Counts counts = floor_counts(region);
             by_floor = product(by_floor, counts);
-            const int size = std::popcount(region.cells);
-            if (size == 1 && !region.untouched) continue;
+            const int size = std::popcount(region.cells());
+            if (size == 1 && !region.untouched()) continue;
             hardness.regions[at(hardness.region_count++)] = region;
-            hardness.max_floor += region.untouched ? size : size / 2;
+            hardness.max_floor += region.untouched() ? size : size / 2;
         }
     } else {
         for (int par = world.max_par + 1; par < kPars; ++par)

@@ -14,6 +14,19 @@ Board added(const Rules& rules, const Board& board, const Board& change) noexcep
 
 } // namespace
 
+std::uint32_t products(const Rules& rules, const Board& board) noexcept {
+    const std::uint32_t states = rules.states;
+    std::uint32_t number = 0;
+    for (std::size_t i = rules.nullity; i-- > 0;) {
+        const Board check = check_of(rules, i);
+        // 1·1 and 2·2 are 1, 1·2 and 2·1 are 2.
+        const int same = ((board.one & check.one) | (board.two & check.two)).count();
+        const int cross = ((board.one & check.two) | (board.two & check.one)).count();
+        number = number * states + static_cast<std::uint32_t>(same + 2 * cross) % states;
+    }
+    return number;
+}
+
 bool goal_possible(const Rules& rules, Goal goal) noexcept {
     return solvable(rules, Board{}, target_of(rules, goal));
 }

@@ -22,10 +22,20 @@ struct ChaseLink {
 };
 
 /// Some cells that the same quiet patterns touch: see core/rules/hardness.hpp.
-struct Region {
-    std::uint32_t cells = 0;
+class Region {
+  public:
+    constexpr Region() noexcept = default;
+    constexpr Region(std::uint32_t cells, bool untouched) noexcept
+        : bits_(cells | (untouched ? kUntouched : 0)) {}
+
+    [[nodiscard]] constexpr std::uint32_t cells() const noexcept { return bits_ & kAllCells; }
     /// Whether no quiet pattern touches it.
-    bool untouched = false;
+    [[nodiscard]] constexpr bool untouched() const noexcept { return (bits_ & kUntouched) != 0; }
+
+  private:
+    // One word, because every world has a handful of them.
+    static constexpr std::uint32_t kUntouched = std::uint32_t{1} << 31;
+    std::uint32_t bits_ = 0;
 };
 
 /// How boards of one par are drawn.
@@ -40,35 +50,31 @@ struct Rules {
     std::string_view name;
     Box box;
     Lights shape;
-    int states = 2;
+    std::uint8_t states = 2;
     /// What the world calls solved: dark, or a pattern of its own.
     Board target;
-    int rank = 0;
-    int nullity = 0;
+    std::uint8_t rank = 0;
+    std::uint8_t nullity = 0;
     /// The most presses any solvable board needs.
-    int max_par = 0;
+    std::uint8_t max_par = 0;
     /// Whether what press i does to light j is what press j does to light i.
     bool symmetric_reach = true;
     /// Bit n is set where Symmetry n maps the world, with its target, onto itself.
     std::uint8_t symmetries = 1;
 
-    /// What each press changes; nothing for cells the world does not have.
-    std::array<Lights, kCells> reach{};
     /// A basis of the quiet patterns: plans that change nothing. `nullity` of them.
     std::span<const Plan> quiet;
-    /// Boards that every board solvable to dark is orthogonal to: the left kernel. `nullity` of them.
-    std::span<const Board> checks;
     /// A generalised inverse: for each light the presses that answer it, those made once.
     std::span<const Presses> answer_once;
     /// The same, those made twice; empty with two states.
     std::span<const Presses> answer_twice;
     /// The chase in order, or nothing where no chase exists.
     std::span<const ChaseLink> chase;
-    /// For the generator: how to draw each par from 0 to the hardest; the regions that have a floor; and how
-    /// many plans of these regions have each floor.
+    /// For the generator: how to draw each par from 0 to the hardest, and the regions that have a floor.
     std::span<const ParDraw> draws;
     std::span<const Region> regions;
-    std::span<const std::uint32_t> floor_ways;
+    /// What each press changes; nothing for cells the world does not have.
+    std::array<Lights, kCells> reach{};
 };
 
 /// What a game is played to: the world's own goal, or every light in state 1.
@@ -77,6 +83,17 @@ enum class Goal : std::uint8_t { out, on };
 [[nodiscard]] constexpr Board target_of(const Rules& rules, Goal goal) noexcept {
     return goal == Goal::on ? Board{rules.shape, {}} : rules.target;
 }
+
+/// A board that every board solvable to dark is orthogonal to; there are `nullity` of them, the left kernel.
+/// Where the reach is mutual that is the kernel itself, and worlds where it is not have neither (the table of
+/// worlds proves it).
+[[nodiscard]] constexpr Board check_of(const Rules& rules, std::size_t index) noexcept {
+    return {Lights(rules.quiet[index].once.bits()), Lights(rules.quiet[index].twice.bits())};
+}
+
+/// A board's products with the checks, one base-`states` digit each: the number of the class it is in, 0 for
+/// the boards that can be solved to dark.
+[[nodiscard]] std::uint32_t products(const Rules& rules, const Board& board) noexcept;
 
 /// Whether the all-dark board can be brought to the goal, so that boards solvable to the one are solvable to
 /// the other.

@@ -30,9 +30,6 @@ struct Tables {
     static constexpr auto kQuiet = trimmed<Plan, kAlgebra.nullity>([](std::size_t i) {
         return Plan{Presses(kAlgebra.quiet[i].one), Presses(kAlgebra.quiet[i].two)};
     });
-    static constexpr auto kChecks = trimmed<Board, kAlgebra.nullity>([](std::size_t i) {
-        return Board{Lights(kAlgebra.checks[i].one), Lights(kAlgebra.checks[i].two)};
-    });
     static constexpr auto kOnce =
         trimmed<Presses, kCells>([](std::size_t i) { return Presses(kAlgebra.answers[i].one); });
     static constexpr int kTwiceCount = kWorld.states == 2 ? 0 : kCells;
@@ -45,38 +42,26 @@ struct Tables {
     static constexpr auto kRegions =
         trimmed<Region, kHardness.region_count>([](std::size_t i) { return kHardness.regions[i]; });
 
-    static constexpr auto kFloorWays = [] {
-        std::array<std::uint32_t, static_cast<std::size_t>(kHardness.max_floor + 1)> ways{};
-        compute::Counts all{1};
-        for (const Region& region : kRegions)
-            all = compute::product(all, compute::floor_counts(region));
-        for (std::size_t floor = 0; floor < ways.size(); ++floor)
-            ways[floor] = static_cast<std::uint32_t>(all[floor]);
-        return ways;
-    }();
-
     static consteval Rules rules() {
         Rules rules;
         rules.name = kWorld.name;
         rules.box = compute::box_of(kWorld);
         rules.shape = Lights(compute::shape_of(kWorld));
-        rules.states = kWorld.states;
+        rules.states = static_cast<std::uint8_t>(kWorld.states);
         rules.target = {Lights(kWorld.target), {}};
-        rules.rank = kAlgebra.rank;
-        rules.nullity = kAlgebra.nullity;
-        rules.max_par = kHardness.max_par;
+        rules.rank = static_cast<std::uint8_t>(kAlgebra.rank);
+        rules.nullity = static_cast<std::uint8_t>(kAlgebra.nullity);
+        rules.max_par = static_cast<std::uint8_t>(kHardness.max_par);
         rules.symmetric_reach = kAlgebra.symmetric;
         rules.symmetries = compute::symmetries_of(kWorld, kMasks);
         for (std::size_t i = 0; i < rules.reach.size(); ++i)
             rules.reach[i] = Lights(kMasks[i]);
         rules.quiet = kQuiet;
-        rules.checks = kChecks;
         rules.answer_once = kOnce;
         rules.answer_twice = kTwice;
         rules.chase = kChase;
         rules.draws = kDraws;
         rules.regions = kRegions;
-        rules.floor_ways = kFloorWays;
         return rules;
     }
 };
@@ -127,8 +112,9 @@ static_assert(quiet_patterns_change_nothing());
 
 consteval bool every_press_is_orthogonal_to_the_checks() {
     for (const Rules& rules : kRules)
-        for (const Board& check : rules.checks)
+        for (std::size_t i = 0; i < rules.nullity; ++i)
             for (const Lights& reach : rules.reach) {
+                const Board check = check_of(rules, i);
                 const int sum = (reach & check.one).count() + 2 * (reach & check.two).count();
                 if (sum % rules.states != 0) return false;
             }
@@ -163,7 +149,7 @@ static_assert(answers_reproduce_every_press());
 
 } // namespace
 
-const Rules& rules_of(WorldId id) noexcept {
+[[gnu::noinline]] const Rules& rules_of(WorldId id) noexcept {
     const auto index = static_cast<std::size_t>(id);
     LIGHTS_ASSERT(index < kRules.size());
     return kRules[index];
@@ -178,9 +164,9 @@ std::optional<WorldId> find_world(std::string_view name) noexcept {
 std::size_t world_table_bytes() noexcept {
     std::size_t bytes = sizeof kRules;
     for (const Rules& rules : kRules)
-        bytes += rules.name.size() + rules.quiet.size_bytes() + rules.checks.size_bytes() +
-                 rules.answer_once.size_bytes() + rules.answer_twice.size_bytes() + rules.chase.size_bytes() +
-                 rules.draws.size_bytes() + rules.regions.size_bytes() + rules.floor_ways.size_bytes();
+        bytes += rules.name.size() + rules.quiet.size_bytes() + rules.answer_once.size_bytes() +
+                 rules.answer_twice.size_bytes() + rules.chase.size_bytes() + rules.draws.size_bytes() +
+                 rules.regions.size_bytes();
     return bytes;
 }
 

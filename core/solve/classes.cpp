@@ -5,19 +5,6 @@
 namespace lights {
 namespace {
 
-/// A board's products with the checks, one base-`states` digit each.
-std::uint32_t products(const Rules& rules, const Board& board) noexcept {
-    std::uint32_t number = 0;
-    for (std::size_t i = rules.checks.size(); i-- > 0;) {
-        const Board& check = rules.checks[i];
-        const int same = ((board.one & check.one) | (board.two & check.two)).count();
-        const int cross = ((board.one & check.two) | (board.two & check.one)).count();
-        const auto states = static_cast<std::uint32_t>(rules.states);
-        number = number * states + static_cast<std::uint32_t>(same + 2 * cross) % states;
-    }
-    return number;
-}
-
 /// Digit by digit a − b, for numbers as `products` makes them.
 std::uint32_t minus(const Rules& rules, std::uint32_t a, std::uint32_t b) noexcept {
     if (rules.states == 2) return a ^ b;

@@ -88,13 +88,21 @@ Plan plan_of_length(std::uint32_t cells, int states, int length, Rng& rng) noexc
 
 /// How many plans of some regions together have each floor (see core/rules/hardness.hpp): at first of all
 /// regions of a world. The numbers are the coefficients of a product of one polynomial a region, so a region
-/// is left out by dividing by its own, which costs less than keeping every quotient in flash.
+/// is left out by dividing by its own. Both are quicker done than the tables would be large.
 class FloorWays {
   public:
-    explicit FloorWays(const Rules& rules) noexcept : size_(static_cast<int>(rules.floor_ways.size())) {
-        LIGHTS_ASSERT(size_ <= kMostFloors);
-        for (std::size_t i = 0; i < rules.floor_ways.size(); ++i)
-            ways_[i] = rules.floor_ways[i];
+    explicit FloorWays(const Rules& rules) noexcept {
+        for (const Region& region : rules.regions) {
+            const int highest = take(region);
+            size_ += highest;
+            LIGHTS_ASSERT(size_ <= kMostFloors);
+            for (int floor = size_ - 1; floor >= 0; --floor) {
+                std::uint32_t sum = 0;
+                for (int share = 0; share <= floor && share <= highest; ++share)
+                    sum += own(share) * at(floor - share);
+                ways_[static_cast<std::size_t>(floor)] = sum;
+            }
+        }
     }
 
     [[nodiscard]] int size() const noexcept { return size_; }
@@ -103,27 +111,37 @@ class FloorWays {
     }
 
     void leave_out(const Region& region) noexcept {
-        const int cells = weight(region.cells);
-        const int highest = region.untouched ? cells : cells / 2;
-        std::array<std::uint32_t, kMostFloors> own{};
-        for (int floor = 0; floor <= highest && floor < size_; ++floor) {
-            // Reached by pressing so many of the cells, or all but so many.
-            const bool both = !region.untouched && 2 * floor != cells;
-            own[static_cast<std::size_t>(floor)] = binomial(cells, floor) << (both ? 1 : 0);
-        }
+        const int highest = take(region);
         for (int floor = 0; floor < size_; ++floor) {
             std::uint32_t left = at(floor);
             for (int share = 1; share <= floor && share <= highest; ++share)
-                left -= own[static_cast<std::size_t>(share)] * at(floor - share);
+                left -= own(share) * at(floor - share);
             // There are one or two ways to the floor of nothing.
-            ways_[static_cast<std::size_t>(floor)] = left >> (own[0] - 1);
+            ways_[static_cast<std::size_t>(floor)] = left >> (own(0) - 1);
         }
     }
 
   private:
     static constexpr int kMostFloors = kCells + 1;
-    std::array<std::uint32_t, kMostFloors> ways_{};
-    int size_;
+
+    /// Makes the region's own polynomial; returns its degree, the highest floor.
+    int take(const Region& region) noexcept {
+        const int cells = weight(region.cells());
+        const int highest = region.untouched() ? cells : cells / 2;
+        for (int floor = 0; floor <= highest; ++floor) {
+            // Reached by pressing so many of the cells, or all but so many.
+            const bool both = !region.untouched() && 2 * floor != cells;
+            own_[static_cast<std::size_t>(floor)] = binomial(cells, floor) << (both ? 1 : 0);
+        }
+        return highest;
+    }
+    [[nodiscard]] std::uint32_t own(int share) const noexcept {
+        return own_[static_cast<std::size_t>(share)];
+    }
+
+    int size_ = 1;
+    std::array<std::uint32_t, kMostFloors> ways_{1};
+    std::array<std::uint32_t, kMostFloors> own_{};
 };
 
 /// Every plan with a floor from `least` to `most` with equal chance; two states.
@@ -143,21 +161,21 @@ Plan plan_of_floor(const Rules& rules, int least, int most, Rng& rng) noexcept {
     std::uint32_t presses = 0;
     for (const Region& region : rules.regions) {
         ways.leave_out(region);
-        const int size = weight(region.cells);
+        const int size = weight(region.cells());
         for (int n = 0;; ++n) {
-            const int share = region.untouched || n < size - n ? n : size - n;
+            const int share = region.untouched() || n < size - n ? n : size - n;
             if (share > floor) continue;
             const std::uint32_t each = binomial(size, n);
             const std::uint32_t here = each * ways.at(floor - share);
             if (drawn < here) {
                 drawn /= each;
-                presses |= some_of(region.cells, n, rng);
+                presses |= some_of(region.cells(), n, rng);
                 floor -= share;
                 break;
             }
             drawn -= here;
         }
-        loose &= ~region.cells;
+        loose &= ~region.cells();
     }
     return {Presses(presses | (rng.next() & loose)), {}};
 }

@@ -30,19 +30,7 @@ Digits answer(const Rules& rules, const Board& change) noexcept {
 }
 
 bool reachable(const Rules& rules, const Board& change) noexcept {
-    for (const Board& check : rules.checks) {
-        const std::uint32_t ones = change.one.bits();
-        if (rules.states == 2) {
-            if (odd(ones & check.one.bits())) return false;
-            continue;
-        }
-        const std::uint32_t twos = change.two.bits();
-        // 1·1 and 2·2 are 1, 1·2 and 2·1 are 2.
-        const int same = weight((ones & check.one.bits()) | (twos & check.two.bits()));
-        const int cross = weight((ones & check.two.bits()) | (twos & check.one.bits()));
-        if ((same + 2 * cross) % 3 != 0) return false;
-    }
-    return true;
+    return products(rules, change) == 0;
 }
 
 Plan to_plan(Digits digits) noexcept {
