@@ -8,8 +8,14 @@ namespace lights {
 
 /// Reports a bug and does not return. Provided by the firmware, by the tests and by the workbench.
 [[noreturn]] void panic(const char* what, const char* file, int line) noexcept;
+/// The same on the chip, where the place that called it says it all and words would cost flash.
+[[noreturn]] void panic() noexcept;
 
 } // namespace lights
 
+#ifdef LIGHTS_ON_CHIP
+#define LIGHTS_ASSERT(condition) ((condition) ? void(0) : ::lights::panic())
+#else
 #define LIGHTS_ASSERT(condition)                                                                             \
     ((condition) ? void(0) : ::lights::panic(#condition, __FILE_NAME__, __LINE__))
+#endif

@@ -21,11 +21,10 @@ enum class Stage : std::uint8_t { start, keys, game, lights, sound, save, consol
 struct FaultRecord {
     FaultCause cause = FaultCause::none;
     Stage stage = Stage::start;
-    /// Line of the assertion, for FaultCause::panic.
-    std::uint16_t line = 0;
     std::uint32_t program_counter = 0;
     std::uint32_t link_register = 0;
-    /// The assertion's words (a string in flash), for both panics; null otherwise.
+    /// The SDK's words (a string in flash), for its panics; null otherwise. Our own assertions are known by the
+    /// link register: addr2line and the .elf name the line.
     const char* words = nullptr;
 };
 

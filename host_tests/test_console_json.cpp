@@ -57,7 +57,6 @@ void a_fault_is_told_whole() {
     desk.ask("json on");
     desk.readings.fault = {.cause = hal::FaultCause::panic,
                            .stage = hal::Stage::game,
-                           .line = 77,
                            .program_counter = 0x1000'0101,
                            .link_register = 0x1000'0203,
                            .words = "name != \"x\" && c != '\\\\'"};

@@ -18,11 +18,13 @@ class RowReader {
     [[nodiscard]] bool next(std::string_view& row) noexcept {
         if (finished_) return false;
         const std::size_t end = rest_.find_first_of("/\n");
-        row = rest_.substr(0, end);
-        if (end == std::string_view::npos)
+        row = rest_;
+        if (end == std::string_view::npos) {
             finished_ = true;
-        else
+        } else {
+            row.remove_suffix(row.size() - end);
             rest_.remove_prefix(end + 1);
+        }
         if (!row.empty() && row.back() == '\r') row.remove_suffix(1);
         return true;
     }

@@ -1,6 +1,7 @@
 #include "firmware/console/answer.hpp"
 
 #include "core/board/text.hpp"
+#include "core/divide.hpp"
 
 namespace lights::console {
 
@@ -81,8 +82,7 @@ void Answer::decimal(std::uint64_t value) noexcept {
     std::array<char, 20> digits{};
     std::size_t at = digits.size();
     do {
-        digits[--at] = static_cast<char>('0' + value % 10);
-        value /= 10;
+        digits[--at] = static_cast<char>('0' + divide(value, 10));
     } while (value != 0);
     out_->put(std::string_view(&digits[at], digits.size() - at));
 }

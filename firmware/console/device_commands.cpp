@@ -1,5 +1,7 @@
 #include "firmware/console/device_commands.hpp"
 
+#include "core/divide.hpp"
+
 #include <algorithm>
 
 namespace lights::console {
@@ -20,7 +22,8 @@ bool same_letters(std::string_view typed, std::string_view name) noexcept {
 }
 
 std::uint32_t in_milliseconds(std::uint64_t micros) noexcept {
-    return static_cast<std::uint32_t>(micros / 1000);
+    divide(micros, 1000);
+    return static_cast<std::uint32_t>(micros);
 }
 
 } // namespace
@@ -216,10 +219,7 @@ Turn tell_fault(Session& session, Answer& answer) noexcept {
     answer.text("stage", name_of(fault.stage));
     answer.hex("pc", fault.program_counter);
     answer.hex("lr", fault.link_register);
-    if (fault.words != nullptr) {
-        answer.number("line", fault.line);
-        answer.text("words", clipped(fault.words, 100));
-    }
+    if (fault.words != nullptr) answer.text("words", clipped(fault.words, 100));
     return Turn::done;
 }
 

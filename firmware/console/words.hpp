@@ -55,9 +55,10 @@ class Words {
     std::uint64_t value = 0;
     for (const char c : word) {
         if (c < '0' || c > '9') return std::nullopt;
+        if (value > UINT64_MAX / 10) return std::nullopt;
         const auto digit = static_cast<std::uint64_t>(c - '0');
-        if (digit > most || value > (most - digit) / 10) return std::nullopt;
         value = value * 10 + digit;
+        if (value > most || value < digit) return std::nullopt;
     }
     return value;
 }

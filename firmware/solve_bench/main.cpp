@@ -11,7 +11,7 @@
 
 namespace lights {
 
-void panic(const char*, const char*, int) noexcept {
+void panic() noexcept {
     for (;;) {
     }
 }

@@ -16,7 +16,7 @@
 namespace lights::hal::rp2040 {
 namespace {
 
-// Scratch 0: mark, cause, stage and line. Scratch 1: program counter. Scratch 2: link register. Scratch 3:
+// Scratch 0: mark, cause and stage. Scratch 1: program counter. Scratch 2: link register. Scratch 3:
 // words.
 constexpr std::uint32_t kMark = 0x1A; // in bits 31…27 and meaningless elsewhere
 constexpr unsigned kMarkShift = 27;
@@ -34,12 +34,10 @@ constexpr unsigned kStageShift = 16;
     }
 }
 
-[[noreturn]] void __not_in_flash_func(record_and_reset)(FaultCause cause, std::uint32_t line,
-                                                        std::uint32_t pc, std::uint32_t lr,
+[[noreturn]] void __not_in_flash_func(record_and_reset)(FaultCause cause, std::uint32_t pc, std::uint32_t lr,
                                                         const char* words) noexcept {
     const std::uint32_t stage = watchdog_hw->scratch[0] & 0xFFU << kStageShift;
-    watchdog_hw->scratch[0] =
-        kMark << kMarkShift | static_cast<std::uint32_t>(cause) << kCauseShift | stage | (line & 0xFFFFU);
+    watchdog_hw->scratch[0] = kMark << kMarkShift | static_cast<std::uint32_t>(cause) << kCauseShift | stage;
     watchdog_hw->scratch[1] = pc;
     watchdog_hw->scratch[2] = lr;
     watchdog_hw->scratch[3] = reinterpret_cast<std::uintptr_t>(words);
@@ -49,13 +47,14 @@ constexpr unsigned kStageShift = 16;
 } // namespace
 
 /// `frame` is what the processor stacked: r0 to r3, r12, lr, pc, xPSR.
-extern "C" [[noreturn]] void __not_in_flash_func(lights_on_hard_fault)(const std::uint32_t* frame) {
-    record_and_reset(FaultCause::hard_fault, 0, frame[6], frame[5], nullptr);
+extern "C" [[noreturn, gnu::used]] void
+__not_in_flash_func(lights_on_hard_fault)(const std::uint32_t* frame) {
+    record_and_reset(FaultCause::hard_fault, frame[6], frame[5], nullptr);
 }
 
-extern "C" [[noreturn]] void __not_in_flash_func(lights_on_sdk_panic)(const char* words, ...) {
-    record_and_reset(FaultCause::sdk_panic, 0, 0,
-                     reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)), words);
+extern "C" [[noreturn, gnu::used]] void __not_in_flash_func(lights_on_sdk_panic)(const char* words, ...) {
+    record_and_reset(FaultCause::sdk_panic, 0, reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)),
+                     words);
 }
 
 FaultRecord take_last_fault() noexcept {
@@ -64,7 +63,6 @@ FaultRecord take_last_fault() noexcept {
     if (word >> kMarkShift == kMark) {
         record.cause = static_cast<FaultCause>(word >> kCauseShift & 7U);
         record.stage = static_cast<Stage>(word >> kStageShift & 0xFFU);
-        record.line = static_cast<std::uint16_t>(word);
         record.program_counter = watchdog_hw->scratch[1];
         record.link_register = watchdog_hw->scratch[2];
         record.words = reinterpret_cast<const char*>(watchdog_hw->scratch[3]);
@@ -113,10 +111,10 @@ void restart_to_bootsel() noexcept {
 
 namespace lights {
 
-void panic(const char* what, const char* /*file*/, int line) noexcept {
+void panic() noexcept {
     using namespace hal::rp2040;
-    record_and_reset(hal::FaultCause::panic, static_cast<std::uint32_t>(line), 0,
-                     reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)), what);
+    record_and_reset(hal::FaultCause::panic, 0, reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)),
+                     nullptr);
 }
 
 } // namespace lights

@@ -18,15 +18,24 @@ namespace lights::hal::rp2040 {
 class MillisClock {
   public:
     Millis now() noexcept {
-        const std::uint64_t since = time_us_64() - counted_us_;
-        // The long division is needed only after sleeping for more than an hour.
-        const std::uint64_t whole =
-            since <= UINT32_MAX ? static_cast<std::uint32_t>(since) / 1000U : since / 1000U;
-        counted_us_ += whole * 1000U;
-        return millis_ += static_cast<Millis>(whole);
+        const std::uint64_t now = time_us_64();
+        // Only after sleeping for more than an hour.
+        while (now - counted_us_ > kLongest)
+            count(kLongest);
+        count(static_cast<Micros>(now - counted_us_));
+        return millis_;
     }
 
   private:
+    /// The longest time in whole milliseconds that 32 bits of microseconds hold.
+    static constexpr Micros kLongest = UINT32_MAX / 1000 * 1000;
+
+    void count(Micros span) noexcept {
+        const Millis whole = span / 1000;
+        counted_us_ += whole * 1000;
+        millis_ += whole;
+    }
+
     std::uint64_t counted_us_ = 0;
     Millis millis_ = 0;
 };
