@@ -84,6 +84,8 @@ endfunction()
 
 # Around pico_sdk_init(), after project(). Macros, because the SDK reads and sets variables of its caller.
 macro(lights_before_pico_sdk_init)
+  # One core, one task: TinyUSB needs no mutexes, masking its interrupt is enough.
+  set(TINYUSB_OPT_OS OPT_OS_NONE)
   lights_tool(picotool PICOTOOL_PATH)
   lights_tool(pioasm PIOASM_PATH)
   set(PICO_USE_DEFAULT_MAX_PAGE_SIZE 1) # ram_code.cmake chooses it

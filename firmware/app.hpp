@@ -34,7 +34,7 @@ class App {
     explicit App(Hardware& hardware) noexcept : hw_(hardware) {}
 
     /// Brings the last game back, or begins a new device's first.
-    void start(const hal::FaultRecord& fault, std::uint64_t entropy) noexcept {
+    [[gnu::noinline]] void start(const hal::FaultRecord& fault, std::uint64_t entropy) noexcept {
         const Millis now = hw_.now_ms();
         fault_ = fault;
         state_.grid = {Hardware::kSpec.grid.rows, Hardware::kSpec.grid.cols};

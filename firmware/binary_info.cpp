@@ -5,6 +5,7 @@
 
 #include "pico/binary_info.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -13,15 +14,26 @@ namespace {
 
 using lights::boards::kBoard;
 
-struct Name {
-    std::array<char, 28> text{};
-};
-
 constexpr std::size_t kCount = [] {
     std::size_t count = 0;
     lights::hal::for_each_pin(kBoard, [&](const char*, int, lights::hal::Pin) { ++count; });
     return count;
 }();
+
+constexpr std::size_t kLongest = [] {
+    std::size_t longest = 0;
+    lights::hal::for_each_pin(kBoard, [&](const char* what, int index, lights::hal::Pin) {
+        std::size_t length = 0;
+        for (const auto words = lights::hal::Finding{}.add_signal(what, index); words.text[length] != '\0';)
+            ++length;
+        longest = std::max(longest, length);
+    });
+    return longest;
+}();
+
+struct Name {
+    std::array<char, kLongest + 1> text{};
+};
 
 constexpr std::array<Name, kCount> kNames = [] {
     std::array<Name, kCount> names{};

@@ -81,7 +81,7 @@ class ConsoleService {
         count_ -= used;
     }
 
-    void serve() noexcept {
+    [[gnu::noinline]] void serve() noexcept {
         console::Readings readings;
         if (console_.ready()) {
             machine_.describe(readings);

@@ -136,12 +136,13 @@ class Journal {
     }
 
     [[nodiscard]] bool put(const save::Page& page) noexcept;
-    [[nodiscard]] std::optional<save::Page> delta_page() noexcept;
+    // Those with a page of their own are not inlined: its stack is given back before the next one is needed.
+    [[nodiscard, gnu::noinline]] std::optional<save::Page> delta_page() noexcept;
     [[nodiscard]] bool is_lone() const noexcept;
     [[nodiscard]] int next_ready() const noexcept;
     [[nodiscard]] bool find_place(int parts) noexcept;
-    [[nodiscard]] bool pass_over_suspect() noexcept;
-    [[nodiscard]] StepResult write_part() noexcept;
+    [[nodiscard, gnu::noinline]] bool pass_over_suspect() noexcept;
+    [[nodiscard, gnu::noinline]] StepResult write_part() noexcept;
     StepResult finish(StepResult result) noexcept;
     [[nodiscard]] int erase_candidate() const noexcept;
     [[nodiscard]] static constexpr int room(const Sector& sector) noexcept {

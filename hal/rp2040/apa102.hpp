@@ -36,7 +36,6 @@ class Apa102 {
             gpio_put(kChain.select_pin, true);
             gpio_set_dir(kChain.select_pin, true);
         }
-        dma_channel_claim(kChannel);
         dma_channel_config config = dma_channel_get_default_config(kChannel);
         channel_config_set_transfer_data_size(&config, DMA_SIZE_8);
         channel_config_set_dreq(&config, spi_get_dreq(spi(), true));

@@ -30,7 +30,7 @@ class DoubleTap {
   private:
     static constexpr std::uint32_t kWithin = 500'000;
     static constexpr std::uint32_t kMark = 0xD0B1'E7A9;
-    __attribute__((section(".uninitialized_data.double_tap"))) static inline volatile std::uint32_t mark_[2];
+    static volatile std::uint32_t mark_[2]; ///< start-up leaves it as it was
 };
 
 } // namespace lights::hal::rp2040

@@ -7,6 +7,7 @@
 #include "hal/concepts.hpp"
 #include "hal/multiplex_frame.hpp"
 #include "hal/rp2040/clocks.hpp"
+#include "hal/rp2040/pio_setup.hpp"
 #include "led_multiplex.pio.h"
 
 #include "hardware/dma.h"
@@ -41,20 +42,18 @@ class MultiplexLights {
     static constexpr Micros kRefresh = 2'000'000;
 
     void init() noexcept {
-        const auto offset = static_cast<unsigned>(pio_add_program(kPio, &led_multiplex_program));
+        load_program(kPio, led_multiplex_program);
         for (int col = 0; col < kCols; ++col)
             init_line(kLeds.col_pins[static_cast<std::size_t>(col)], kLeds.col_polarity);
         for (int row = 0; row < kRows; ++row)
             init_line(kLeds.row_pins[static_cast<std::size_t>(row)], kLeds.row_polarity);
-        pio_sm_config config = led_multiplex_program_get_default_config(offset);
+        make_outputs(kPio, kMachine, kFirstPin, kPinCount);
+        pio_sm_config config = led_multiplex_program_get_default_config(0);
         sm_config_set_out_pins(&config, kFirstPin, kPinCount);
         sm_config_set_out_shift(&config, true, true, kPlaneBits * kPlanesPerWord);
         sm_config_set_clkdiv_int_frac8(&config, kStillUnit, 0);
-        pio_sm_init(kPio, kMachine, offset, &config);
-        pio_sm_set_consecutive_pindirs(kPio, kMachine, kFirstPin, kPinCount, true);
+        pio_sm_init(kPio, kMachine, 0, &config);
 
-        dma_channel_claim(kFeed);
-        dma_channel_claim(kRestart);
         dma_channel_config feed = dma_channel_get_default_config(kFeed);
         channel_config_set_dreq(&feed, pio_get_dreq(kPio, kMachine, true));
         channel_config_set_chain_to(&feed, kRestart);

@@ -4,9 +4,11 @@
 #pragma once
 
 #include "hal/board_spec.hpp"
+#include "hal/rp2040/clocks.hpp"
 
 #include "hardware/gpio.h"
 #include "hardware/irq.h"
+#include "hardware/resets.h"
 #include "hardware/uart.h"
 
 #include <array>
@@ -21,7 +23,14 @@ class UartConsole {
   public:
     static void init() noexcept {
         if constexpr (kSpec.uart.has_value()) {
-            (void)uart_init(port(), kSpec.uart->baud);
+            // The SDK's uart_init() works out any divisor at run time; ours is known.
+            constexpr std::uint32_t divisor = (kSystemHz * 8 / kSpec.uart->baud + 1) / 2;
+            reset_unreset_block_num_wait_blocking(kSpec.uart->uart == 0 ? RESET_UART0 : RESET_UART1);
+            uart_hw_t* const line = uart_get_hw(port());
+            line->ibrd = divisor >> 6;
+            line->fbrd = divisor & 0x3FU;
+            line->lcr_h = 3U << UART_UARTLCR_H_WLEN_LSB | UART_UARTLCR_H_FEN_BITS;
+            line->cr = UART_UARTCR_UARTEN_BITS | UART_UARTCR_TXE_BITS | UART_UARTCR_RXE_BITS;
             gpio_set_function(kSpec.uart->tx_pin, GPIO_FUNC_UART);
             gpio_set_function(kSpec.uart->rx_pin, GPIO_FUNC_UART);
             gpio_pull_up(kSpec.uart->rx_pin); // nothing connected is silence, not noise

@@ -7,6 +7,7 @@
 #include "hal/board_spec.hpp"
 #include "hal/concepts.hpp"
 #include "hal/rp2040/clocks.hpp"
+#include "hal/rp2040/pio_setup.hpp"
 #include "hal/rp2040/time.hpp"
 #include "ws2812.pio.h"
 
@@ -35,20 +36,19 @@ class Ws2812 {
     void init() noexcept {
         self_ = this;
         FrameAlarm::init(on_alarm);
-        const auto offset = static_cast<unsigned>(pio_add_program(kPio, &ws2812_program));
+        load_program(kPio, ws2812_program);
         pio_gpio_init(kPio, kChain.data_pin);
-        pio_sm_set_consecutive_pindirs(kPio, kMachine, kChain.data_pin, 1, true);
-        pio_sm_config config = ws2812_program_get_default_config(offset);
+        make_outputs(kPio, kMachine, kChain.data_pin, 1);
+        pio_sm_config config = ws2812_program_get_default_config(0);
         sm_config_set_sideset_pins(&config, kChain.data_pin);
         sm_config_set_out_shift(&config, false, true, 24);
         sm_config_set_fifo_join(&config, PIO_FIFO_JOIN_TX);
         constexpr std::uint32_t bit_hz = 800'000;
         static_assert(kSystemHz % (bit_hz * ws2812_kCyclesPerBit) == 0);
         sm_config_set_clkdiv_int_frac8(&config, kSystemHz / (bit_hz * ws2812_kCyclesPerBit), 0);
-        pio_sm_init(kPio, kMachine, offset, &config);
+        pio_sm_init(kPio, kMachine, 0, &config);
         pio_sm_set_enabled(kPio, kMachine, true);
 
-        dma_channel_claim(kChannel);
         dma_channel_config dma = dma_channel_get_default_config(kChannel);
         channel_config_set_dreq(&dma, pio_get_dreq(kPio, kMachine, true));
         dma_channel_configure(kChannel, &dma, &kPio->txf[kMachine], nullptr, kLeds, false);
@@ -132,12 +132,12 @@ class Ws2812 {
     static constexpr unsigned kMachine = 0;
     static constexpr unsigned kChannel = 0;
 
-    std::array<Words, 2> buffers_{};
-    std::uint32_t back_ = 0;
-    Micros free_at_ = 0;
     bool busy_ = false;
     volatile bool kept_ = false; ///< shared with the alarm, as is what follows from it
     bool sent_once_ = false;
+    std::uint32_t back_ = 0;
+    Micros free_at_ = 0;
+    std::array<Words, 2> buffers_{};
 };
 
 } // namespace lights::hal::rp2040

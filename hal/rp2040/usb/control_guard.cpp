@@ -7,6 +7,7 @@
 
 #include "device/dcd.h"
 #include "device/usbd_pvt.h"
+#include "hardware/irq.h"
 #include "tusb.h"
 
 #include <algorithm>
@@ -67,4 +68,11 @@ extern "C" bool __wrap_usbd_control_xfer_cb(std::uint8_t port, std::uint8_t endp
         room -= count;
     }
     return __real_usbd_control_xfer_cb(port, endpoint, result, count);
+}
+
+/// The USB interrupt is TinyUSB's alone: the SDK's chain of shared handlers would be more code than this
+/// file.
+extern "C" void __wrap_irq_add_shared_handler(unsigned number, irq_handler_t handler,
+                                              std::uint8_t /*order*/) {
+    irq_set_exclusive_handler(number, handler);
 }
