@@ -1,7 +1,6 @@
 """What may not be in the firmware, and how big it may be: read from the ELF files, board by board.
 
-Prints one line a gate, a table of sizes with the goals and by how much they are missed, and ends with
-"N passed, N failed". With --json FILE the sizes are also written as a flat object, for the benchmarks.
+Prints one line a board, a table of sizes with their limits, and ends with "N passed, N failed". With --json FILE the sizes are also written as a flat object, for the benchmarks.
 """
 
 import argparse
@@ -11,10 +10,9 @@ import re
 import subprocess
 import sys
 
-# What we aim at. Missing a goal is said with every run, by how much; it fails nothing.
-GOALS = {"flash": 80 * 1024, "ram": 16 * 1024, "stack": 2 * 1024}
-# What must never be exceeded. These are not goals: they catch growth nobody meant.
-HARD_LIMITS = {"flash": 100 * 1024, "ram": 16 * 1024, "stack": 2 * 1024}
+LIMITS = {"flash": 80 * 1024, "ram": 16 * 1024, "stack": 2 * 1024}
+# The Cortex-M33's instructions are wider, and its firmware is not optimised as one (cmake/defaults.cmake).
+RP2350_FLASH = 88 * 1024
 
 # Symbol by symbol, also under the names the SDK's linker wrapping gives them.
 FORBIDDEN = {
@@ -32,9 +30,17 @@ def run(*command):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
+def limits(board):
+    chip = pathlib.Path("boards", board, "board.cmake")
+    if chip.exists() and "rp2350" in chip.read_text():
+        return LIMITS | {"flash": RP2350_FLASH}
+    return LIMITS
+
+
 def symbols(path, *options):
     names = set()
-    for line in run("arm-none-eabi-nm", *options, str(path)).splitlines():
+    # gcc's own: it reads objects that wait for optimisation at link time.
+    for line in run("arm-none-eabi-gcc-nm", *options, str(path)).splitlines():
         if line and not line.endswith(":"):
             names.add(line.split()[-1])
     return names
@@ -90,8 +96,9 @@ def gates(board):
     both = [address for address, flags in load_segments(elf) if "W" in flags and "E" in flags]
     yield "no segment is both writable and executable", ", ".join(both)
     for what, size in sizes(elf).items():
-        over = size - HARD_LIMITS[what]
-        yield f"{what} within the hard limit of {HARD_LIMITS[what]} bytes", (
+        limit = limits(board)[what]
+        over = size - limit
+        yield f"{what} within {limit} bytes", (
             f"{size} bytes, {over} too many" if over > 0 else ""
         )
 
@@ -113,15 +120,11 @@ def main():
         passed += good
         print(f"{board:<18} {good} gates hold")
     figures = {board: sizes(f"out/lights-{board}.elf") for board in options.boards}
-    print(f"\n{'board':<18}{'flash':>9}{'RAM':>9}{'stack':>9}   bytes")
+    print(f"\n{'board':<18}{'flash':>9}{'RAM':>9}{'stack':>9}   bytes, and the most allowed")
     for board, size in figures.items():
-        print(f"{board:<18}{size['flash']:>9}{size['ram']:>9}{size['stack']:>9}")
-    for row, bounds in (("goal", GOALS), ("hard limit", HARD_LIMITS)):
-        print(f"{row:<18}{bounds['flash']:>9}{bounds['ram']:>9}{bounds['stack']:>9}")
-    for board, size in figures.items():
-        for what, goal in GOALS.items():
-            if size[what] > goal:
-                print(f"goal missed: {board}: {what} is {size[what] - goal} bytes over {goal}")
+        bounds = limits(board)
+        print(f"{board:<18}" + "".join(f"{size[what]:>9}" for what in bounds) + "   "
+              + "".join(f"{bound:>9}" for bound in bounds.values()))
     print()
     if options.json:
         flat = {f"{what}_bytes_{board}": size[what] for board, size in figures.items() for what in size}
