@@ -17,7 +17,7 @@ class CellSet {
   public:
     constexpr CellSet() noexcept = default;
     constexpr explicit CellSet(std::uint32_t bits) noexcept : bits_(bits) {
-        LIGHTS_ASSERT((bits & ~kAllCells) == 0);
+        LIGHTS_ASSERT_ON_HOST((bits & ~kAllCells) == 0);
     }
     static constexpr CellSet of(Cell cell) noexcept { return CellSet(cell.bit()); }
     static constexpr CellSet all() noexcept { return CellSet(kAllCells); }

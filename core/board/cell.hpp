@@ -18,10 +18,10 @@ class Cell {
     constexpr Cell() noexcept = default;
     /// `index` is 0…24: 5·row + column, both from 0.
     constexpr explicit Cell(int index) noexcept : index_(static_cast<std::uint8_t>(index)) {
-        LIGHTS_ASSERT(index >= 0 && index < kCells);
+        LIGHTS_ASSERT_ON_HOST(index >= 0 && index < kCells);
     }
     static constexpr Cell at(int row, int col) noexcept {
-        LIGHTS_ASSERT(row >= 0 && row < kRows && col >= 0 && col < kCols);
+        LIGHTS_ASSERT_ON_HOST(row >= 0 && row < kRows && col >= 0 && col < kCols);
         return Cell(row * kCols + col);
     }
 

@@ -20,7 +20,7 @@ NULLITY = 9  # the greatest of the fifteen worlds: king has nine independent qui
 
 # caller -> what its calls through a pointer can reach; patterns over demangled names. "rom" is the boot ROM.
 INDIRECT = [
-    (r"^lights::console::Console::(go_on|serve|begin_line)",
+    (r"^lights::(console::Console::(go_on|serve|begin_line)|ConsoleService<.*>::serve)",
      [r"^lights::console::(?!Console|Answer|OutQueue)[a-z_]+\(lights::console::Session&, lights::console::Answer&\)$"]),
     # the pointers to functions that the console is handed in its readings
     (r"^lights::console::(measure|solve)\b", [r"cycles?\(?\)?$"]),
