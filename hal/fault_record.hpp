@@ -23,8 +23,8 @@ struct FaultRecord {
     Stage stage = Stage::start;
     std::uint32_t program_counter = 0;
     std::uint32_t link_register = 0;
-    /// The SDK's words (a string in flash), for its panics; null otherwise. Our own assertions are known by the
-    /// link register: addr2line and the .elf name the line.
+    /// The SDK's words (a string in flash), for its panics; null otherwise. Our own assertions are known by
+    /// the link register: addr2line and the .elf name the line.
     const char* words = nullptr;
 };
 
