@@ -80,6 +80,15 @@ def load_segments(elf):
             yield match[1], match[2]
 
 
+def calls_from_ram_to_flash(elf):
+    """What RAM code calls in flash: it runs while flash is busy. A failed assertion of the SDK may: it ends there."""
+    if " .ramcode " not in run("arm-none-eabi-readelf", "-SW", str(elf)):
+        return []
+    code = run("arm-none-eabi-objdump", "-d", "-j", ".ramcode", "--no-show-raw-insn", str(elf))
+    called = set(re.findall(r"\tbl\t\S+ <__(\S+)_veneer>", code)) | set(re.findall(r"\tbl\t0?1[0-9a-f]{7} <(\w+)", code))
+    return sorted(called - {"__hard_assertion_failure", "hard_assertion_failure"})
+
+
 def gates(board):
     """(what is asserted, why it does not hold or "") for each gate of one board."""
     elf = pathlib.Path(f"out/lights-{board}.elf")
@@ -93,6 +102,7 @@ def gates(board):
         if path.exists():
             found = sorted(n for n in symbols(path, "-u") if ALLOCATES.match(n))
             yield f"{library} asks for no allocator and throws nothing", ", ".join(found)
+    yield "nothing in RAM calls into flash", ", ".join(calls_from_ram_to_flash(elf))
     both = [address for address, flags in load_segments(elf) if "W" in flags and "E" in flags]
     yield "no segment is both writable and executable", ", ".join(both)
     for what, size in sizes(elf).items():

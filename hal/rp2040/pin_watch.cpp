@@ -22,6 +22,17 @@ constexpr unsigned kRegisters = (NUM_BANK0_GPIOS + kPinsPerRegister - 1) / kPins
 }
 static_assert(spread(0x81) == 0x10000001 && spread(0xFF) == 0x11111111 && spread(0x10) == 0x00010000);
 
+/// At least so many cycles. The SDK's function does the same, but whether it is inlined, and so stays out of
+/// flash, is the compiler's whim.
+[[gnu::always_inline]] inline void wait_cycles(std::uint32_t cycles) noexcept {
+    asm volatile(".syntax unified \n"
+                 "1: subs %0, #3   \n"
+                 "bcs 1b           \n"
+                 : "+l"(cycles)
+                 :
+                 : "cc", "memory");
+}
+
 /// Lets no further contact interrupt, without touching which pins are armed. A register on the RP2040, the
 /// first of two on its successor.
 [[gnu::always_inline]] inline void close_ears() noexcept {
@@ -73,7 +84,7 @@ bool __not_in_flash_func(PinWatch::sweep)() noexcept {
         const std::uint32_t driven = watch_.rows[row];
         sio_hw->gpio_oe_clr = watch_.all_rows;
         sio_hw->gpio_oe_set = driven;
-        busy_wait_at_least_cycles(watch_.settle_cycles);
+        wait_cycles(watch_.settle_cycles);
         const std::uint32_t pins = sio_hw->gpio_in;
         watch_.pins[row] = pins;
         contacts |= (~pins & watch_.low) | (pins & watch_.high);

@@ -69,6 +69,14 @@ it_catches_a_segment_that_is_writable_and_executable() {
     expect_text "no segment is both writable and executable: "
 }
 
+it_catches_ram_code_that_calls_into_flash() {
+    gates_on '__attribute__((noinline)) int far(int x) { return x * zero; }
+        __attribute__((section(".ramcode"), noinline)) int work(int x) { return far(x) + 1; }' \
+        -Wl,--section-start=.ramcode=0x20001000
+    expect_status 1
+    expect_text "nothing in RAM calls into flash: far"
+}
+
 it_catches_too_much_ram() {
     gates_on 'char big[20000]; int work(int x) { big[x] = 1; return big[x + 1]; }'
     expect_status 1
