@@ -60,7 +60,7 @@ def chip_commands(build):
     for path, arguments, directory in own_commands(build):
         room = path.relative_to(ROOT).parts
         if path.suffix == ".cpp" and (room[:2] == ("hal", "rp2040") or room[0] == "firmware" and room[1] != "console"):
-            known = [a for a in arguments[1:] if a not in ("-fno-move-loop-invariants", "-Werror", "-Wpedantic")]
+            known = [a for a in arguments[1:] if a not in ("-fno-move-loop-invariants", "-fno-tree-loop-optimize", "-Werror", "-Wpedantic")]
             own.append((path, ["clang++", "--target=thumbv6m-none-eabi", *system, *known], directory))
     (build / "tidy").mkdir(exist_ok=True)
     (build / "tidy/compile_commands.json").write_text(json.dumps(

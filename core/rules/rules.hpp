@@ -50,13 +50,13 @@ struct Rules {
     std::string_view name;
     Box box;
     Lights shape;
-    std::uint8_t states = 2;
+    std::uint16_t states = 2;
     /// What the world calls solved: dark, or a pattern of its own.
     Board target;
-    std::uint8_t rank = 0;
-    std::uint8_t nullity = 0;
+    std::uint16_t rank = 0;
+    std::uint16_t nullity = 0;
     /// The most presses any solvable board needs.
-    std::uint8_t max_par = 0;
+    std::uint16_t max_par = 0;
     /// Whether what press i does to light j is what press j does to light i.
     bool symmetric_reach = true;
     /// Bit n is set where Symmetry n maps the world, with its target, onto itself.

@@ -47,11 +47,11 @@ struct Tables {
         rules.name = kWorld.name;
         rules.box = compute::box_of(kWorld);
         rules.shape = Lights(compute::shape_of(kWorld));
-        rules.states = static_cast<std::uint8_t>(kWorld.states);
+        rules.states = static_cast<std::uint16_t>(kWorld.states);
         rules.target = {Lights(kWorld.target), {}};
-        rules.rank = static_cast<std::uint8_t>(kAlgebra.rank);
-        rules.nullity = static_cast<std::uint8_t>(kAlgebra.nullity);
-        rules.max_par = static_cast<std::uint8_t>(kHardness.max_par);
+        rules.rank = static_cast<std::uint16_t>(kAlgebra.rank);
+        rules.nullity = static_cast<std::uint16_t>(kAlgebra.nullity);
+        rules.max_par = static_cast<std::uint16_t>(kHardness.max_par);
         rules.symmetric_reach = kAlgebra.symmetric;
         rules.symmetries = compute::symmetries_of(kWorld, kMasks);
         for (std::size_t i = 0; i < rules.reach.size(); ++i)

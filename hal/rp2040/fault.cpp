@@ -92,7 +92,8 @@ const char* reset_cause(const FaultRecord& last) noexcept {
     return "power";
 }
 
-void at_stage(Stage stage) noexcept {
+// Not inlined: where the loop stands can be watched from outside by this address.
+[[gnu::noinline]] void at_stage(Stage stage) noexcept {
     watchdog_hw->scratch[0] = kMark << kMarkShift | static_cast<std::uint32_t>(stage) << kStageShift;
 }
 

@@ -2,6 +2,7 @@
 // 64-bit timer, so that they wrap at 2^32 ms and not when the microseconds do.
 #pragma once
 
+#include "core/divide.hpp"
 #include "core/time.hpp"
 #include "hal/concepts.hpp"
 
@@ -18,24 +19,17 @@ namespace lights::hal::rp2040 {
 class MillisClock {
   public:
     Millis now() noexcept {
-        const std::uint64_t now = time_us_64();
-        // Only after sleeping for more than an hour.
-        while (now - counted_us_ > kLongest)
-            count(kLongest);
-        count(static_cast<Micros>(now - counted_us_));
-        return millis_;
+        std::uint64_t whole = time_us_64() - counted_us_;
+        // The long division is needed only after sleeping for more than an hour.
+        if (whole <= UINT32_MAX)
+            whole = static_cast<std::uint32_t>(whole) / 1000;
+        else
+            divide(whole, 1000);
+        counted_us_ += whole * 1000;
+        return millis_ += static_cast<Millis>(whole);
     }
 
   private:
-    /// The longest time in whole milliseconds that 32 bits of microseconds hold.
-    static constexpr Micros kLongest = UINT32_MAX / 1000 * 1000;
-
-    void count(Micros span) noexcept {
-        const Millis whole = span / 1000;
-        counted_us_ += whole * 1000;
-        millis_ += whole;
-    }
-
     std::uint64_t counted_us_ = 0;
     Millis millis_ = 0;
 };

@@ -91,7 +91,7 @@ test('a reload finds the game as it was left', async () => {
   await tab.ask(`set ${EXAMPLE}`);
   await tab.key(2, 2).click();
   const left = await tab.untilLit((lit) => lit !== EXAMPLE, 'a press');
-  await tab.kept();
+  await tab.saved();
   await tab.page.reload();
   await tab.booted();
   await tab.untilLit((lit) => lit === left, 'the board as it was left');

@@ -115,9 +115,15 @@ export class Tab {
     return (await this.page.locator('.notice span').first().textContent()) ?? '';
   }
 
+  /** Has the device save now, and gives the browser the time to keep it: earlier saves may still be on their way. */
+  async saved() {
+    await this.ask('save');
+    await this.kept({ timeout: 3000 }).catch(() => {});
+  }
+
   /** Waits until the browser has kept what the device saved last. */
-  async kept() {
+  async kept(options = {}) {
     const before = await this.page.evaluate(() => document.documentElement.dataset.kept ?? '');
-    await this.page.waitForFunction((old) => (document.documentElement.dataset.kept ?? '') !== old, before);
+    await this.page.waitForFunction((old) => (document.documentElement.dataset.kept ?? '') !== old, before, options);
   }
 }
