@@ -76,8 +76,8 @@ fill('README.md', 'worlds', tiles.join('\n'));
 // The numbers: what `./lights bench --json docs/numbers.json` left there.
 const numbers = JSON.parse(readFileSync(join(root, 'docs/numbers.json'), 'utf8'));
 const shown = (value) => {
-  const rounded = Number.isInteger(value) || value < 10 ? value : Math.round(value);
-  return String(rounded).replace(/\B(?=(\d{3})+$)/g, '&nbsp;');
+  if (!Number.isInteger(value) && value < 10) return value.toFixed(1);
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, '&nbsp;');
 };
 /** A table of those figures that have been measured; null if none has. */
 const figures = (heading, rows) => {
