@@ -3,8 +3,8 @@
 # a section of their own in front of .data. The start-up code copies both in one go, so they must stay adjacent
 # in flash and in RAM alike; the map asserts it.
 #
-# TinyUSB's interrupt path asks for RAM too, but interrupts are off whenever flash cannot be read, and a few
-# microseconds matter nowhere in it: it stays in flash.
+# TinyUSB's interrupt path asks for RAM too, but its interrupt is off whenever flash cannot be read (only a
+# contact's is on then), and a few microseconds matter nowhere in it: it stays in flash.
 function(lights_separate_ram_code target)
   file(READ "${PICO_LINKER_SCRIPT_PATH}/memmap_default.ld" map)
   set(mixed "\\.data : {[ \n]*__data_start__ = \\.;[ \n]*\\*\\(vtable\\)[ \n]*\\*\\(\\.time_critical\\*\\)[^}]*\\*\\(\\.text\\*\\)")
@@ -24,8 +24,7 @@ function(lights_separate_ram_code target)
     "*(.fini)
         *dcd_rp2040.c.o*(.time_critical*)
         *rp2040_usb.c.o*(.time_critical*)
-        *usbd.c.o*(.time_critical*)
-        *mutex.c.o*(.time_critical*)\n" map "${map}")
+        *usbd.c.o*(.time_critical*)\n" map "${map}")
   string(REPLACE "__etext = LOADADDR(.data);"
     "__etext = LOADADDR(.ramcode);
     ASSERT(LOADADDR(.data) - LOADADDR(.ramcode) == ADDR(.data) - ADDR(.ramcode), \"RAM code and data are torn apart\")"

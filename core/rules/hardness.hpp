@@ -157,7 +157,6 @@ struct Hardness {
     /// Regions of two cells or more, and the untouched one: those whose floor can differ from zero.
     std::array<Region, kCells> regions{};
     int region_count = 0;
-    int max_floor = 0;
 };
 
 /// The most sums the compiler is asked to make for one group of patterns.
@@ -246,7 +245,6 @@ constexpr Hardness hardness_of(const World& world, const Algebra& algebra) {
             const int size = std::popcount(region.cells());
             if (size == 1 && !region.untouched()) continue;
             hardness.regions[at(hardness.region_count++)] = region;
-            hardness.max_floor += region.untouched() ? size : size / 2;
         }
     } else {
         for (int par = world.max_par + 1; par < kPars; ++par)
