@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds one fuzzer with clang, libFuzzer and the address and undefined-behaviour sanitizers, and runs it from its
 # corpus:  run.sh NAME short|full SEED PERCENT.  The short form replays the corpus and goes on for a fixed number
-# of executions; the full form goes on for 10^8 executions or the seconds below, whichever comes first. What it
+# of executions; the full form goes on for 10^8 executions or an hour, whichever comes first. What it
 # learns stays in build/fuzz/NAME; minimise it into host_tests/fuzz/corpus with  run.sh NAME merge.
 set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
@@ -10,15 +10,15 @@ cd -- "$LIGHTS_ROOT"
 name=${1//-/_} form=${2:-short} seed=${3:-1} percent=${4:-100}
 source=host_tests/fuzz/$name.cpp
 [ -f "$source" ] || usage_error "there is no fuzzer '$name'"
-# short: executions; full: seconds at most, and the longest input. The console has an hour, the parsers one between
-# them: twelve minutes each, with the twelve of fuzz_uf2.mjs.
+# short: executions; and the longest input. full: as many executions or seconds as this at most.
 MOST=100000000
+SECONDS_AT_MOST=3600
 case $name in
-board | code) runs=40000 seconds=720 longest=96 ;;
-save_image) runs=600 seconds=720 longest=4096 ;;
-save_payload) runs=20000 seconds=720 longest=2048 ;;
-console) runs=4000 seconds=3600 longest=512 ;;
-*) runs=10000 seconds=720 longest=512 ;;
+board | code) runs=40000 longest=96 ;;
+save_image) runs=600 longest=4096 ;;
+save_payload) runs=20000 longest=2048 ;;
+console) runs=4000 longest=512 ;;
+*) runs=10000 longest=512 ;;
 esac
 
 work=build/fuzz/$name
@@ -60,7 +60,7 @@ fi
 
 limits=(-seed="$seed" -max_len="$longest" -print_final_stats=1 -artifact_prefix="$work/" -verbosity=1)
 if [ "$form" = full ]; then
-    limits+=(-max_total_time=$((seconds * percent / 100)) -runs="$MOST")
+    limits+=(-max_total_time=$((SECONDS_AT_MOST * percent / 100)) -runs="$MOST")
 else
     limits+=(-runs=$((runs * percent / 100)))
     rm -rf -- "$work/corpus" # the kept inputs and the seed alone decide what a short run does
