@@ -292,17 +292,10 @@ class App {
             change_at_ =
                 self_test_.running() ? self_test_.next_change(now_ms_) : next_change(state_, now_ms_);
         }
-        const auto send = [this] {
-            (void)hw_.lights.service(now_us_);
-            if (!hal::reached(now_us_, refreshed_ + Lights::kRefresh)) return;
-            hw_.lights.refresh(now_us_);
-            refreshed_ = now_us_;
-        };
-        // A contact that came meanwhile goes first: it would have to wait until this is on the wire.
-        if (put_off_ < kMostPutOff)
-            hw_.unless_contact(send);
-        else
-            send();
+        (void)hw_.lights.service(now_us_);
+        if (!hal::reached(now_us_, refreshed_ + Lights::kRefresh)) return;
+        hw_.lights.refresh(now_us_);
+        refreshed_ = now_us_;
     }
 
     void turn_on() noexcept {

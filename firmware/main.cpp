@@ -56,13 +56,6 @@ struct Hardware {
     static hal::Micros now_us() noexcept { return chip::now_us(); }
     Millis now_ms() noexcept { return millis.now(); }
     static bool contact_seen() noexcept { return chip::PinWatch::seen(); }
-    /// What is done here and makes later contacts wait is not done if there is one already.
-    template <class Act>
-    static void unless_contact(Act act) noexcept {
-        const std::uint32_t interrupts = save_and_disable_interrupts();
-        if (!contact_seen()) act();
-        restore_interrupts(interrupts);
-    }
     static bool take_contact() noexcept { return chip::PinWatch::take(); }
     static void led_supply(bool on) noexcept { Supply::set(on); }
     static void watchdog_start() noexcept { chip::Watchdog::start(); }

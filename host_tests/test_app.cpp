@@ -54,26 +54,6 @@ void a_press_is_on_the_wire_in_the_round_that_reads_it() {
     }
 }
 
-void a_contact_that_comes_while_a_frame_is_drawn_is_not_made_to_wait_for_that_frame() {
-    Device device = playing();
-    // Something to draw that no finger did, and a finger that comes just then.
-    lights::step(device.app->state(), lights::Event::press(Cell::at(3, 3), device.bench.now_ms()));
-    device.app->state_changed();
-    device.bench.on_stage = [&](Stage stage) {
-        if (stage == Stage::lights) device.press(1, 1);
-    };
-    const lights::Lights before = device.board();
-    const std::size_t frames = device.bench.lights.sent.size();
-    device.app->round();
-    device.bench.on_stage = [](Stage) {};
-    TEST_ASSERT_EQUAL_UINT(frames, device.bench.lights.sent.size());
-    TEST_ASSERT_TRUE(lights::hal::reached(device.bench.now_us(), *device.app->next_round()));
-    device.app->round();
-    TEST_ASSERT_EQUAL_UINT(frames + 1, device.bench.lights.sent.size());
-    TEST_ASSERT_TRUE(device.board() != before);
-    assert_shown(device, device.board());
-}
-
 void no_page_is_written_while_a_contact_waits() {
     Device device = playing();
     device.tap(1, 1);
@@ -296,7 +276,6 @@ void tearDown() {}
 int main() {
     UNITY_BEGIN();
     RUN_TEST(a_press_is_on_the_wire_in_the_round_that_reads_it);
-    RUN_TEST(a_contact_that_comes_while_a_frame_is_drawn_is_not_made_to_wait_for_that_frame);
     RUN_TEST(no_page_is_written_while_a_contact_waits);
     RUN_TEST(noise_on_a_line_keeps_neither_lights_nor_saves_from_their_turn);
     RUN_TEST(what_was_played_is_saved_and_comes_back);

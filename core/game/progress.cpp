@@ -4,22 +4,29 @@ namespace lights {
 
 namespace {
 
-/// Where a level's two bits are, counted in levels over all worlds.
-std::size_t slot(WorldId world, int level) noexcept {
-    LIGHTS_ASSERT(level >= 0 && level < level_count(rules_of(world)));
+/// Where a world's first level is, counted in levels over all worlds.
+std::size_t first_slot(WorldId world) noexcept {
     std::size_t first = 0;
     for (int before = 0; before < static_cast<int>(world); ++before)
         first += static_cast<std::size_t>(level_count(rules_of(static_cast<WorldId>(before))));
-    const std::size_t found = first + static_cast<std::size_t>(level);
-    LIGHTS_ASSERT(found < Progress::kBytes * 4);
-    return found;
+    return first;
+}
+
+/// Where a level's two bits are.
+std::size_t slot(WorldId world, int level) noexcept {
+    LIGHTS_ASSERT(level >= 0 && level < level_count(rules_of(world)));
+    return first_slot(world) + static_cast<std::size_t>(level);
 }
 
 } // namespace
 
-LevelMark Progress::mark(WorldId world, int level) const noexcept {
-    const std::size_t place = slot(world, level);
+LevelMark Progress::mark_at(std::size_t place) const noexcept {
+    LIGHTS_ASSERT(place < kBytes * 4);
     return static_cast<LevelMark>((unsigned{marks_[place / 4]} >> (place % 4 * 2)) & 3U);
+}
+
+LevelMark Progress::mark(WorldId world, int level) const noexcept {
+    return mark_at(slot(world, level));
 }
 
 void Progress::improve(WorldId world, int level, LevelMark mark) noexcept {
@@ -32,16 +39,18 @@ void Progress::improve(WorldId world, int level, LevelMark mark) noexcept {
 
 int Progress::next_level(WorldId world) const noexcept {
     const int levels = level_count(rules_of(world));
+    const std::size_t first = first_slot(world);
     for (const LevelMark enough : {LevelMark::open, LevelMark::solved})
         for (int level = 0; level < levels; ++level)
-            if (mark(world, level) <= enough) return level;
+            if (mark_at(first + static_cast<std::size_t>(level)) <= enough) return level;
     return 0;
 }
 
 int Progress::levels_with(WorldId world, LevelMark at_least) const noexcept {
     int found = 0;
-    for (int level = 0; level < level_count(rules_of(world)); ++level)
-        if (mark(world, level) >= at_least) ++found;
+    std::size_t place = first_slot(world);
+    for (int left = level_count(rules_of(world)); left > 0; --left)
+        if (mark_at(place++) >= at_least) ++found;
     return found;
 }
 

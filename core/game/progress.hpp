@@ -36,6 +36,8 @@ class Progress {
     [[nodiscard]] std::array<std::uint8_t, kBytes>& bytes() noexcept { return marks_; }
 
   private:
+    [[nodiscard]] LevelMark mark_at(std::size_t place) const noexcept;
+
     std::array<std::uint8_t, kBytes> marks_{};
 };
 

@@ -43,8 +43,9 @@ Frame render(const State& state, Millis now) noexcept {
         frame[state.pointer] =
             mixed(frame[state.pointer], palette.mark, 40 + wave(now, kSlowWave / 2) * 160 / 255);
     }
-    for (int index = 0; index < kCells; ++index)
-        if (!state.grid.has(Cell(index))) frame[Cell(index)] = {};
+    for (int row = 0; row < kRows; ++row)
+        for (int col = row < state.grid.rows ? state.grid.cols : 0; col < kCols; ++col)
+            frame[Cell::at(row, col)] = {};
     return frame;
 }
 

@@ -177,11 +177,14 @@ Turn show_keys(Session& session, Answer& answer) noexcept {
 
 Turn tell_power(Session& session, Answer& answer) noexcept {
     const Readings& readings = session.readings;
-    answer.text("rest", readings.rest);
-    answer.flag("usb", readings.usb);
-    answer.number("brightness", session.state.settings.brightness + 1U);
-    answer.number("uptime ms", in_milliseconds(readings.uptime_us));
-    answer.number("awake ms", in_milliseconds(readings.awake_us));
+    if (session.at.turn == 0) {
+        answer.text("rest", readings.rest);
+        answer.flag("usb", readings.usb);
+        answer.number("brightness", session.state.settings.brightness + 1U);
+        answer.number("uptime ms", in_milliseconds(readings.uptime_us));
+        answer.number("awake ms", in_milliseconds(readings.awake_us));
+        return Turn::more;
+    }
     answer.flag("saving", readings.saving);
     answer.number("saves", readings.saves);
     answer.number("erases", readings.erases);

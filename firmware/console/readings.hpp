@@ -20,13 +20,14 @@ enum class Errand : std::uint8_t { none, save, erase, self_test, bootsel, reset 
 
 struct Readings {
     std::string_view firmware;
-    std::string_view sdk;
-    std::string_view board;
+    // Measured when they are told: readings are taken before every piece of an answer.
+    const char* sdk = "";
+    const char* board = "";
     /// The flash chip's own number, 16 hexadecimal digits.
-    std::string_view chip_id;
-    std::string_view reset_cause;
+    const char* chip_id = "";
+    const char* reset_cause = "";
     /// How deep the device rests: "awake", "dim" or "asleep".
-    std::string_view rest = "awake";
+    const char* rest = "awake";
     hal::FaultRecord fault{};
     RawKeys raw{};
     /// Keys that have been down for so long that they no longer count.

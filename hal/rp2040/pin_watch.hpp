@@ -7,6 +7,9 @@
 
 #include "hal/concepts.hpp"
 
+#include "hardware/irq.h"
+#include "hardware/structs/nvic.h"
+
 #include <cstdint>
 #include <span>
 
@@ -39,6 +42,12 @@ class PinWatch {
 
     /// Whether a contact was seen; stays true until take().
     [[nodiscard]] static bool seen() noexcept { return watch_.seen; }
+
+    /// Whether a contact was seen or is about to be: while interrupts are off it can only stand and wait.
+    [[nodiscard]] static bool waiting() noexcept {
+        static_assert(IO_IRQ_BANK0 < 32);
+        return seen() || (*reinterpret_cast<io_ro_32*>(&nvic_hw->ispr) & 1U << IO_IRQ_BANK0) != 0;
+    }
 
     /// Makes the next take() true.
     static void look_again() noexcept { watch_.seen = true; }

@@ -7,6 +7,7 @@
 #include "hal/board_spec.hpp"
 #include "hal/concepts.hpp"
 #include "hal/rp2040/clocks.hpp"
+#include "hal/rp2040/pin_watch.hpp"
 #include "hal/rp2040/pio_setup.hpp"
 #include "hal/rp2040/time.hpp"
 #include "ws2812.pio.h"
@@ -81,7 +82,7 @@ class Ws2812 {
 
     /// Sends the last frame again, if nothing is under way.
     void refresh(Micros now) noexcept {
-        if (idle(now) && sent_once_) send(back_ ^ 1U);
+        if (idle(now) && sent_once_ && !PinWatch::waiting()) send(back_ ^ 1U);
     }
 
     [[nodiscard]] bool idle(Micros now) noexcept {
@@ -99,7 +100,14 @@ class Ws2812 {
             FrameAlarm::set(free_at_);
             return free_at_;
         }
+        // A contact goes first: what it changes would have to wait until this is off the wire. It keeps the
+        // main loop from sleeping, which comes back here; but noise on a line must not keep the lights dark.
+        if (PinWatch::waiting() && yielded_ < kMostYields) {
+            ++yielded_;
+            return now;
+        }
         send(back_);
+        yielded_ = 0;
         back_ ^= 1U;
         kept_ = false;
         sent_once_ = true;
@@ -131,11 +139,13 @@ class Ws2812 {
     static inline Ws2812* self_ = nullptr;
     static constexpr unsigned kMachine = 0;
     static constexpr unsigned kChannel = 0;
+    static constexpr std::uint32_t kMostYields = 8;
 
     bool busy_ = false;
     volatile bool kept_ = false; ///< shared with the alarm, as is what follows from it
     bool sent_once_ = false;
     std::uint32_t back_ = 0;
+    std::uint32_t yielded_ = 0;
     Micros free_at_ = 0;
     std::array<Words, 2> buffers_{};
 };

@@ -25,9 +25,11 @@ export class WireEye {
     this.before = this.device.lit().flat();
   }
 
-  /** Nothing is on the wire, and what was on it has latched. */
+  /** Nothing is on the wire or on its way there, and what was on it has latched. A frame is on its way from the
+   * moment its transfer is begun: its first bit rises some ten cycles later, and is known when it falls. */
   get free() {
-    return this.wire.bits.length === 0;
+    const { channels } = /** @type {any} */ (this.device.chip.bus).dma;
+    return this.wire.bits.length === 0 && !channels.some((/** @type {any} */ channel) => channel.active);
   }
 
   /** When the last of the cells, all of which the press turns over, was on the wire as turned; or null so far.

@@ -3,8 +3,9 @@
 // shines for the last time). The worst of all 25 keys in many phases: still, with bounce, with an animation running
 // (so that a frame may be in flight and must end and latch first), with console traffic over USB on top of all that,
 // while the console works a puzzle out, and around a save. The worst with nothing on the wire is told by itself; saves
-// and solvers do not enter into that number, since a page of flash and a search take the time they take. A contact that chatters counts from its first closing that lasts 100 µs: five rows that settle
-// in 10 µs each take about that long to read, and nobody can tell which key a shorter one was.
+// and solvers do not enter into that number, since a page of flash and a search take the time they take. A contact that
+// chatters counts from its first closing that lasts 100 µs: five rows that settle in 10 µs each take about that long to
+// read, and nobody can tell which key a shorter one was.
 //
 //   node press_to_light.mjs handheld|mono [--phases N] [--case WORDS] [--json FILE]
 //
@@ -37,6 +38,9 @@ const CASES = [
   { name: 'saving, bounce', usb: false, moving: false, bounce: true, saving: true, commands: null },
 ];
 
+/** Nanoseconds after a contact in which a frame may still set out and counts as in flight: half of it is how long the
+ * line takes to fall, before which nothing inside the chip can tell, the rest from its last look to the first bit. */
+const KNOWN = 1_000;
 /** A press that shows nothing for so long has been lost. */
 const PATIENCE = { ms: 12 };
 
@@ -121,14 +125,14 @@ function touch(device, eye, key, bounce, cells) {
   eye.open();
   const { trace, readable } = bounce ? chatter() : { trace: [], readable: 0 };
   const contact = device.chip.nanos + readable;
-  let { free } = eye;
-  if (readable) device.later({ nanos: readable }, () => (free = eye.free));
+  let free = false;
+  device.later({ nanos: readable + KNOWN }, () => (free = eye.free));
   if (bounce) device.bounce(Math.floor(key / 5), key % 5, trace);
   else device.press(Math.floor(key / 5), key % 5);
   /** @type {number | null} */
   let at = null;
   const seen = () => (at = eye.turned(cells)) !== null;
-  if (!device.until(() => device.chip.nanos >= contact && seen(), PATIENCE)) {
+  if (!device.until(() => device.chip.nanos >= contact + KNOWN && seen(), PATIENCE)) {
     throw new Error(`key ${Math.floor(key / 5) + 1} ${(key % 5) + 1}: its lights did not change in ${PATIENCE.ms} ms`);
   }
   return { took: /** @type {number} */ (/** @type {unknown} */ (at)) - contact, free };

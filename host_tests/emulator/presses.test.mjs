@@ -49,6 +49,34 @@ test('two keys pressed at once both count', () => {
   if (!isDark(expected)) assert.deepEqual(device.lit(), expected);
 });
 
+test('a frame that is about to be sent lets a contact go first', () => {
+  const device = boot();
+  device.tap(0, 0);
+  device.run({ s: 12 });
+  device.hold(0, 4, 700); // the hint, which moves
+  device.run({ ms: 200 });
+  const wire = device.board.ws2812;
+  assert(wire);
+  /** @type {number[]} */
+  let starts = [];
+  wire.onFrame = ({ start }) => starts.push(start);
+  const resting = device.snapshot();
+  const from = device.chip.nanos + 5e6;
+  device.run({ ms: 80 });
+  const next = starts.find((start) => start > from) ?? assert.fail('the hint does not move');
+  // A line takes half a microsecond to fall, a frame as long from its last look at the lines to its first bit.
+  for (let before = 200; before >= 1.5; before -= before > 20 ? 9 : 0.4) {
+    resting.restore();
+    device.run({ nanos: next - before * 1000 - device.chip.nanos });
+    starts = [];
+    device.press(2, 2);
+    device.run({ ms: 5 });
+    const waited = (starts[0] - next) / 1000 + before;
+    assert(waited > 100, `a contact ${before.toFixed(1)} µs before a frame: something is sent ${waited.toFixed(1)} µs after it, too soon to show it`);
+    assert(waited <= 250, `a contact ${before.toFixed(1)} µs before a frame: its own is sent ${waited.toFixed(1)} µs after it`);
+  }
+});
+
 test('nothing happens by itself: an untouched board stays as it is', () => {
   const device = boot();
   const before = device.lit();

@@ -105,10 +105,6 @@ struct Bench {
     [[nodiscard]] Millis now_ms() const { return static_cast<Millis>(us / 1000); }
     [[nodiscard]] bool contact_seen() const { return contact; }
     bool take_contact() { return std::exchange(contact, false); }
-    template <class Act>
-    void unless_contact(Act act) {
-        if (!contact) act();
-    }
     void led_supply(bool on) { supply = on; }
     void watchdog_start() { watched = true; }
     void watchdog_stop() { watched = false; }
