@@ -95,10 +95,11 @@ struct Machine {
         readings.uptime_us = time_us_64();
         readings.awake_us = readings.uptime_us - slept_us;
         readings.cycles = chip::cycles;
-        // What this sees nobody plays: the next round looks for itself.
+        // A key that this sees is for the next round to play: it may have bounced open by then.
         readings.scan = [] {
-            (void)hardware.keys.read({});
-            chip::PinWatch::look_again();
+            const RawKeys raw = hardware.keys.read({});
+            hardware.keys.rest(raw, {});
+            if (raw.down != 0) chip::PinWatch::hand_on();
         };
     }
 };

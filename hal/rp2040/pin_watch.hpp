@@ -49,8 +49,11 @@ class PinWatch {
         return seen() || (*reinterpret_cast<io_ro_32*>(&nvic_hw->ispr) & 1U << IO_IRQ_BANK0) != 0;
     }
 
-    /// Makes the next take() true.
-    static void look_again() noexcept { watch_.seen = true; }
+    /// What the pins said last counts as caught at a contact: whoever looked leaves it to the next take().
+    static void hand_on() noexcept {
+        watch_.caught = true;
+        watch_.seen = true;
+    }
 
     /// Whether a contact was seen since the last take(). Clears only what it saw: a contact that comes
     /// between the look and the clearing would be lost for good, because the pins are disarmed by then.

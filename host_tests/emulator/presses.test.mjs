@@ -77,6 +77,24 @@ test('a frame that is about to be sent lets a contact go first', () => {
   }
 });
 
+test('a key that bounces while the console measures a scan of the keys is played at once', () => {
+  const device = boot('handheld', { usb: true });
+  device.tap(0, 0);
+  device.run({ s: 12 });
+  const before = device.lit()[2][2];
+  const resting = device.snapshot();
+  for (let micros = 0; micros < 900; micros += 5) {
+    resting.restore();
+    device.console.writeLine('bench');
+    device.run({ us: micros });
+    const contact = device.chip.nanos;
+    device.bounce(2, 2, [105, 4000]);
+    assert(device.until(() => device.lit()[2][2] !== before, { ms: 5 }), 'the press is lost');
+    const took = (device.chip.nanos - contact) / 1000;
+    assert(took < 3000, `a contact ${micros} µs after the command shows ${took.toFixed(0)} µs later, when it has closed again`);
+  }
+});
+
 test('nothing happens by itself: an untouched board stays as it is', () => {
   const device = boot();
   const before = device.lit();
