@@ -133,13 +133,17 @@ class FrameOutput {
         Rgb last_level;
         for (std::size_t row = 0; row < kSpec.grid.rows; ++row) {
             for (std::size_t i = row * kCols; i < row * kCols + kSpec.grid.cols; ++i) {
-                const Rgb colour = frame.cells[i];
+                const Rgb& colour = frame.cells[i];
                 if (colour == Rgb{}) continue;
                 if (colour != last_colour) {
                     last_colour = colour;
                     last_level = scaled(colour, factor);
                 }
-                out.cells[i] = last_level;
+                // Part by part: the compiler would call memcpy for three bytes.
+                Rgb& level = out.cells[i];
+                level.red = last_level.red;
+                level.green = last_level.green;
+                level.blue = last_level.blue;
                 sum += last_level.red;
                 if constexpr (!kSingleColour) sum += std::uint32_t{last_level.green} + last_level.blue;
             }

@@ -118,7 +118,7 @@ class Ws2812 {
 
     using Words = std::array<std::uint32_t, kLeds>;
 
-    static constexpr std::uint32_t encode(Rgb c) noexcept {
+    static constexpr std::uint32_t encode(const Rgb& c) noexcept {
         const auto pack = [](std::uint8_t first, std::uint8_t second, std::uint8_t third) {
             return std::uint32_t{first} << 24 | std::uint32_t{second} << 16 | std::uint32_t{third} << 8;
         };

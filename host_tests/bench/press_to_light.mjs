@@ -51,7 +51,7 @@ const argument = (/** @type {string} */ name) => {
 const name = process.argv[2];
 const board = BOARDS[name];
 if (!board) throw new Error(`which board? ${Object.keys(BOARDS).join(' or ')}, not '${name}'`);
-const PHASES = Number(argument('--phases') ?? process.env.LIGHTS_PHASES ?? 12);
+const PHASES = Number(argument('--phases') ?? process.env.LIGHTS_PHASES ?? 1000);
 if (!(PHASES >= 1)) throw new Error(`as many phases as a whole number from 1 says, not '${argument('--phases') ?? process.env.LIGHTS_PHASES}'`);
 const random = dice(20250101);
 const below = (/** @type {number} */ n) => Math.floor(random() * n);
