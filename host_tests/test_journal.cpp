@@ -9,7 +9,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/save/crc32.hpp"
@@ -245,6 +247,36 @@ void erases_are_spread_evenly_to_within_one() {
     const JournalReport report = machine->journal.report();
     TEST_ASSERT_EQUAL_UINT32(*std::ranges::min_element(flash.erases), report.erases_least);
     TEST_ASSERT_EQUAL_UINT32(*std::ranges::max_element(flash.erases), report.erases_most);
+}
+
+void the_first_page_of_the_next_sector_is_not_trusted_after_a_start_whichever_sector_that_is() {
+    FakeFlash flash;
+    // The page behind a sector's stamp: where the first record of a sector would go.
+    const auto page_of = [&flash](std::size_t sector) {
+        return std::span(flash.bytes)
+            .subspan(sector * FakeFlash::sector_size + FakeFlash::page_size, FakeFlash::page_size);
+    };
+    const auto all = [&page_of](std::size_t sector, int value) {
+        return std::ranges::all_of(page_of(sector),
+                                   [value](std::byte byte) { return byte == std::byte(value); });
+    };
+    std::set<std::size_t> entered;
+    for (std::uint32_t number = 1; number <= 400; ++number) {
+        // The run before may have been cut anywhere, for all this one knows.
+        const auto machine = std::make_unique<Machine>(flash);
+        std::set<std::size_t> blank;
+        for (std::size_t sector = 0; sector < FakeFlash::sector_count; ++sector)
+            if (all(sector, 0xFF)) blank.insert(sector);
+        save(*machine, payload_number(number));
+        for (const std::size_t sector : blank) {
+            if (all(sector, 0xFF) || number <= 2) continue;
+            TEST_ASSERT_TRUE_MESSAGE(all(sector, 0), std::to_string(sector).c_str());
+            entered.insert(sector);
+        }
+        while (machine->journal.wants_erase() && machine->journal.erase_ahead()) {
+        }
+    }
+    TEST_ASSERT_EQUAL_size_t(FakeFlash::sector_count, entered.size());
 }
 
 void a_cut_anywhere_leaves_the_old_payload_or_the_new_one() {
@@ -505,11 +537,18 @@ void a_wipe_of_a_chip_that_does_not_erase_is_reported_and_can_be_repeated() {
 
 void a_sector_is_given_up_at_its_third_bad_page_and_not_before() {
     FakeFlash flash;
+    auto before = flash.bytes;
+    const auto first_change = [&] {
+        return static_cast<std::size_t>(std::ranges::mismatch(before, flash.bytes).in1 - before.begin());
+    };
     {
         Machine machine(flash);
-        for (std::uint32_t i = 1; i <= 3; ++i)
+        for (std::uint32_t i = 1; i <= 3; ++i) {
+            before = flash.bytes;
             save(machine, payload_number(i));
+        }
     }
+    const std::size_t head = first_change() / FakeFlash::sector_size;
     Machine later(flash); // what was met at power-on has the same patience as what was erased since
     flash.fault = Fault::program_does_nothing;
     TEST_ASSERT_TRUE(later.journal.begin(payload_number(9)));
@@ -521,6 +560,19 @@ void a_sector_is_given_up_at_its_third_bad_page_and_not_before() {
         faults = now;
     }
     TEST_ASSERT_EQUAL_UINT8(1, later.journal.report().bad_sectors);
+    // Nothing goes there any more, not even what would be short beside the snapshot that it holds.
+    flash.fault = Fault::none;
+    before = flash.bytes;
+    StepResult result = StepResult::working;
+    while (result == StepResult::working || result == StepResult::blocked) {
+        if (result == StepResult::blocked) TEST_ASSERT_TRUE(later.journal.erase_ahead());
+        result = later.journal.step();
+    }
+    TEST_ASSERT_EQUAL_INT(static_cast<int>(StepResult::saved), static_cast<int>(result));
+    TEST_ASSERT_TRUE(std::ranges::equal(
+        std::span(before).subspan(head * FakeFlash::sector_size, FakeFlash::sector_size),
+        std::span(flash.bytes).subspan(head * FakeFlash::sector_size, FakeFlash::sector_size)));
+    assert_loads(flash, payload_number(9));
 }
 
 void one_damaged_page_and_nothing_sound_is_called_damaged() {
@@ -564,6 +616,7 @@ int main() {
     RUN_TEST(the_second_save_goes_to_a_second_sector_so_that_no_one_bit_takes_both);
     RUN_TEST(begin_refuses_while_a_save_is_under_way);
     RUN_TEST(erases_are_spread_evenly_to_within_one);
+    RUN_TEST(the_first_page_of_the_next_sector_is_not_trusted_after_a_start_whichever_sector_that_is);
     RUN_TEST(a_cut_anywhere_leaves_the_old_payload_or_the_new_one);
     RUN_TEST(a_sector_whose_erase_was_cut_is_never_taken_for_blank);
     RUN_TEST(a_damaged_newest_record_gives_way_to_the_one_before);
