@@ -410,6 +410,24 @@ void pages_without_a_menu_hold_no_items() {
     TEST_ASSERT_TRUE(item_at(small.state, Cell::at(4, 4)).kind == ItemKind::none); // no key there
 }
 
+void a_finger_that_landed_on_another_page_turns_no_sheet() {
+    for (const Page page : {Page::quiet, Page::table}) {
+        Player player;
+        open_page(player.state, page);
+        const auto sheet = player.state.sheet;
+        player.state.corner = Cell::at(0, 0);
+        player.state.corner_down = false;
+        step(player.state, Event::tap(Cell::at(0, 0), player.now));
+        TEST_ASSERT_EQUAL(sheet, player.state.sheet);
+        player.state.corner_down = true;
+        step(player.state, Event::tap(Cell::at(0, 4), player.now));
+        TEST_ASSERT_EQUAL(sheet, player.state.sheet);
+        player.state.corner_down = true;
+        step(player.state, Event::tap(Cell::at(0, 0), player.now));
+        TEST_ASSERT_EQUAL(sheet + 1, player.state.sheet);
+    }
+}
+
 void a_grid_has_the_keys_within_its_rows_and_columns() {
     const Grid four{4, 4};
     TEST_ASSERT_EQUAL(16, four.cells());
@@ -532,6 +550,7 @@ int main() {
     RUN_TEST(the_row_table_lists_every_end_of_a_chase_once);
     RUN_TEST(a_win_is_told_in_parts_of_known_length);
     RUN_TEST(pages_without_a_menu_hold_no_items);
+    RUN_TEST(a_finger_that_landed_on_another_page_turns_no_sheet);
     RUN_TEST(a_grid_has_the_keys_within_its_rows_and_columns);
     RUN_TEST(a_pointer_is_shown_until_a_key_is_pressed);
     RUN_TEST(a_step_of_a_copy_leaves_the_original_alone);

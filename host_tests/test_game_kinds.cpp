@@ -184,6 +184,19 @@ void action_gets_faster_and_is_lost_with_eighteen() {
     TEST_ASSERT_EQUAL(0, player.puzzle().score);
 }
 
+void a_press_can_be_given_back_in_action_too() {
+    Player player;
+    enter_action(player.state, WorldId::classic, player.now);
+    Puzzle puzzle = player.puzzle();
+    TakeBack take_back;
+    TEST_ASSERT_TRUE(play(puzzle, Cell::at(0, 0), take_back) == Pressed::played);
+    TEST_ASSERT_FALSE(puzzle.board == player.puzzle().board);
+    TEST_ASSERT_TRUE(revert(puzzle, take_back));
+    TEST_ASSERT_TRUE(puzzle.board == player.puzzle().board);
+    TEST_ASSERT_EQUAL(player.puzzle().dropped, puzzle.dropped);
+    TEST_ASSERT_FALSE(revert(puzzle, take_back));
+}
+
 void action_rests_while_a_page_is_open() {
     Player player;
     enter_action(player.state, WorldId::classic, player.now);
@@ -271,6 +284,7 @@ int main() {
     RUN_TEST(a_wrong_press_does_not_confuse_the_coach);
     RUN_TEST(the_row_table_of_the_classic_world_has_seven_rows);
     RUN_TEST(action_gets_faster_and_is_lost_with_eighteen);
+    RUN_TEST(a_press_can_be_given_back_in_action_too);
     RUN_TEST(action_rests_while_a_page_is_open);
     RUN_TEST(a_quick_hand_survives_action);
     RUN_TEST(smaller_worlds_lose_with_the_same_share_of_lights);

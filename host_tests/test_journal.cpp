@@ -86,6 +86,7 @@ void a_blank_chip_is_fresh_and_saves() {
         Machine machine(flash);
         TEST_ASSERT_EQUAL_INT(static_cast<int>(LoadStatus::fresh), static_cast<int>(machine.loaded.status));
         TEST_ASSERT_EQUAL_UINT(0, machine.loaded.damaged_pages);
+        TEST_ASSERT_EQUAL_UINT32(0, machine.journal.report().sequence);
         save(machine, payload_number(1));
         TEST_ASSERT_TRUE(machine.journal.report().healthy());
     }

@@ -107,6 +107,9 @@ void a_page_is_laid_out_as_the_format_document_says() {
     TEST_ASSERT_TRUE(std::ranges::equal(body, std::span(page).subspan(24, 5)));
     TEST_ASSERT_TRUE(lights::save::all_bytes_are(std::span(page).subspan(29, 223), std::byte{0xFF}));
     TEST_ASSERT_EQUAL_HEX32(lights::crc32(std::span(page).first(252)), lights::get_u32(page, 252));
+    // The other kinds, which are on the flash of every device there is.
+    TEST_ASSERT_EQUAL_HEX8('H', static_cast<int>(lights::save::Kind::stamp));
+    TEST_ASSERT_EQUAL_HEX8('S', static_cast<int>(lights::save::Kind::snapshot));
 }
 
 void checksummed_nonsense_is_damaged_not_sound() {
