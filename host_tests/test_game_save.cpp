@@ -167,6 +167,25 @@ Bytes older(const Bytes& bytes, unsigned tag, std::size_t keep) {
     return result;
 }
 
+void a_win_counts_once_wherever_the_power_goes() {
+    Player player;
+    step(player.state, Event::press(Cell::at(2, 2), player.now)); // the first puzzle's one press
+    TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
+    const Player before = player; // it may still be the beginning of a hold
+    TEST_ASSERT_FALSE(before.state.win_booked);
+    player.wait(20'000);
+    TEST_ASSERT_TRUE(player.state.win_booked);
+    TEST_ASSERT_EQUAL(1, player.state.statistics.games);
+    for (const Player* off : {&before, static_cast<const Player*>(&player)}) {
+        Player after = power_cycled(*off);
+        resume(after.state, after.now);
+        after.wait(20'000);
+        TEST_ASSERT_TRUE(after.state.win_booked);
+        TEST_ASSERT_EQUAL(1, after.state.statistics.games);
+        TEST_ASSERT_TRUE(after.state.progress.mark(WorldId::classic, 0) == LevelMark::in_par);
+    }
+}
+
 void what_an_earlier_version_did_not_write_keeps_its_default() {
     Player player;
     player.state.settings.sound = Sound::off;
@@ -264,6 +283,7 @@ int main() {
     RUN_TEST(a_half_typed_code_survives_power_off);
     RUN_TEST(settings_progress_and_statistics_survive_power_off);
     RUN_TEST(the_longest_state_fits);
+    RUN_TEST(a_win_counts_once_wherever_the_power_goes);
     RUN_TEST(what_an_earlier_version_did_not_write_keeps_its_default);
     RUN_TEST(an_unknown_version_is_not_read);
     RUN_TEST(no_single_damaged_byte_makes_an_unsound_game);
