@@ -1,0 +1,66 @@
+// A save journal on a flash of plain bytes, for its tests: payloads that can be told apart, a machine that
+// loads when it is made, and short ways to save and to look at what comes back.
+#pragma once
+
+#include "core/save/journal.hpp"
+#include "host_tests/support/fake_flash.hpp"
+
+#include <unity.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace lights::test {
+
+using Payload = std::vector<std::byte>;
+inline constexpr std::uint8_t kVersion = 3;
+
+/// A game-like payload: mostly still, the number spread over a few places.
+inline Payload payload_number(std::uint32_t number, std::size_t length = 1000) {
+    Payload payload(length);
+    for (std::size_t i = 0; i < length; ++i) {
+        payload[i] = static_cast<std::byte>(i * 7);
+    }
+    for (std::size_t i = 0; i < 4 && i < length; ++i) {
+        payload[i] = static_cast<std::byte>(number >> (8 * i));
+        payload[length - 1 - i] = static_cast<std::byte>(number >> (8 * i));
+    }
+    return payload;
+}
+
+inline Payload noise(Dice& dice, std::size_t length) {
+    Payload payload(length);
+    for (std::byte& byte : payload) {
+        byte = static_cast<std::byte>(dice.next());
+    }
+    return payload;
+}
+
+struct Machine {
+    explicit Machine(FakeFlash& chip, std::uint8_t version = kVersion) : journal(chip, version) {
+        loaded = journal.load();
+    }
+    Journal<FakeFlash> journal;
+    LoadResult loaded;
+};
+
+inline Payload loaded_payload(const LoadResult& result) {
+    return {result.payload.begin(), result.payload.end()};
+}
+
+inline void assert_loads(FakeFlash& flash, const Payload& expected) {
+    const auto machine = std::make_unique<Machine>(flash);
+    TEST_ASSERT_EQUAL_INT(static_cast<int>(LoadStatus::restored), static_cast<int>(machine->loaded.status));
+    TEST_ASSERT_EQUAL_size_t(expected.size(), machine->loaded.payload.size());
+    TEST_ASSERT_TRUE(std::ranges::equal(expected, machine->loaded.payload));
+}
+
+inline void save(Machine& machine, const Payload& payload) {
+    TEST_ASSERT_EQUAL_INT(static_cast<int>(StepResult::saved),
+                          static_cast<int>(machine.journal.save_now(payload)));
+}
+
+} // namespace lights::test
