@@ -15,7 +15,7 @@ inline constexpr hal::BoardSpec kBoard{
             .row_pins = {2, 3, 4, 5, 6},
             .col_pins = {7, 8, 9, 10, 11},
             .diodes = false,
-            .settle_us = 10,
+            .settle_us = 2,
         },
     .led_multiplex =
         hal::LedMultiplex{

@@ -8,23 +8,23 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** Paths of all files that belong to the project and end like this. */
-export const projectFiles = (ending) =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((path) => path.endsWith(ending));
+/** Paths of all files that belong to the project and end like this; ./lights knows them, with git or without. */
+export const projectFiles = ending =>
+  execFileSync('bash', ['-c', '. scripts/lib.sh; project_files'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter(path => path.endsWith(ending));
 
-export const read = (path) => readFileSync(join(root, path), 'utf8');
+export const read = path => readFileSync(join(root, path), 'utf8');
 
 /** The text without its fenced blocks; lines keep their numbers. */
-export const prose = (text) => text.replace(/^```[^]*?^```$/gm, (block) => block.replace(/[^\n]/g, ''));
+export const prose = text => text.replace(/^```[^]*?^```$/gm, block => block.replace(/[^\n]/g, ''));
 
 /** Fenced blocks of one language. */
 export const blocks = (text, language) =>
   [...text.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].filter(([, is]) => is === language).map(([, , inside]) => inside);
 
 /** Where links and pictures lead. */
-export const links = (text) => {
+export const links = text => {
   const plain = prose(text).replace(/`[^`\n]*`/g, '');
   return [
     ...[...plain.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to]) => to),
@@ -33,7 +33,7 @@ export const links = (text) => {
 };
 
 /** The anchors a document's headings make, as GitHub makes them. */
-export const anchors = (text) => {
+export const anchors = text => {
   const seen = new Map();
   return [...prose(text).matchAll(/^#{1,6} +(.+?) *$/gm)].map(([, heading]) => {
     const name = heading
@@ -49,11 +49,11 @@ export const anchors = (text) => {
 };
 
 /** Everything in `code` marks, outside fenced blocks. */
-export const codeWords = (text) => [...prose(text).matchAll(/`([^`\n]+)`/g)].map(([, word]) => word);
+export const codeWords = text => [...prose(text).matchAll(/`([^`\n]+)`/g)].map(([, word]) => word);
 
 /** Commands that are shown with what they print: lines after `$ `, each with the lines that follow it. */
-export const sessions = (text) =>
-  blocks(text, 'console').flatMap((block) => {
+export const sessions = text =>
+  blocks(text, 'console').flatMap(block => {
     const found = [];
     for (const line of block.replace(/\n$/, '').split('\n')) {
       if (line.startsWith('$ ')) found.push({ command: line.slice(2), output: [] });

@@ -13,7 +13,9 @@ import { projectFiles, read, root } from './reading.mjs';
 export const aCopy = (t, ...folders) => {
   const copy = mkdtempSync(join(tmpdir(), 'lights-recipe-'));
   t.after(() => rmSync(copy, { recursive: true, force: true }));
-  for (const path of projectFiles('').filter((path) => path !== '' && (folders.length === 0 || folders.includes(path.split('/')[0])))) {
+  for (const path of projectFiles('').filter(
+    path => path !== '' && (folders.length === 0 || folders.includes(path.split('/')[0])),
+  )) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));
   }
@@ -27,14 +29,14 @@ export const recipe = (name, guide = read('docs/recipes.md')) => {
   return part[1];
 };
 
-const plain = (line) => line.trim().replace(/\s+/g, ' ');
+const plain = line => line.trim().replace(/\s+/g, ' ');
 
 /** Replaces the one place in `text` where the lines of `hunk` stand that begin with a space or a minus. */
 export const changed = (text, hunk, where) => {
   const lines = text.split('\n');
-  const before = hunk.filter((line) => !line.startsWith('+')).map((line) => plain(line.slice(1)));
+  const before = hunk.filter(line => !line.startsWith('+')).map(line => plain(line.slice(1)));
   assert.ok(before.length > 0, `${where}: the change does not say where it goes`);
-  const found = [...lines.keys()].filter((at) => before.every((line, i) => plain(lines[at + i] ?? '\0') === line));
+  const found = [...lines.keys()].filter(at => before.every((line, i) => plain(lines[at + i] ?? '\0') === line));
   assert.equal(found.length, 1, `${where}: this stands there ${found.length} times, not once:\n${before.join('\n')}`);
   let at = found[0];
   const after = [];
@@ -47,7 +49,7 @@ export const changed = (text, hunk, where) => {
 };
 
 /** The changes of a diff block: [{ path, hunk }]. */
-export const changes = (block) => {
+export const changes = block => {
   const found = [];
   let path = null;
   let hunk = null;
@@ -72,7 +74,8 @@ export const follow = (copy, text) => {
   for (const [, kind, block, path, content] of text.matchAll(parts)) {
     if (kind === 'sh') execFileSync('bash', ['-euc', block], { cwd: copy });
     if (kind === 'diff')
-      for (const { path, hunk } of changes(block)) writeFileSync(join(copy, path), changed(readFileSync(join(copy, path), 'utf8'), hunk, path));
+      for (const { path, hunk } of changes(block))
+        writeFileSync(join(copy, path), changed(readFileSync(join(copy, path), 'utf8'), hunk, path));
     if (path) writeFileSync(join(copy, path), content);
     done += 1;
   }
@@ -90,7 +93,11 @@ export const build = (copy, preset, ...targets) => {
 
 /** Runs a test program in the copy; what it prints. */
 export const run = (copy, program, env = {}) => {
-  const ran = spawnSync(join(copy, 'build/host/host_tests', program), [], { cwd: copy, encoding: 'utf8', env: { ...process.env, ...env } });
+  const ran = spawnSync(join(copy, 'build/host/host_tests', program), [], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
   assert.equal(ran.status, 0, `${program}:\n${ran.stdout}${ran.stderr}`);
   return ran.stdout;
 };

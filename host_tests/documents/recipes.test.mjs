@@ -24,7 +24,7 @@ test('a change that does not fit is noticed', () => {
   assert.throws(() => changes('--- a\n context\nnonsense\n'), /no change/);
 });
 
-test('the world is one line in the table and its name', (t) => {
+test('the world is one line in the table and its name', t => {
   const copy = aCopy(t, 'core', 'host_tests');
   follow(copy, recipe('A world'));
   writeFileSync(
@@ -46,31 +46,60 @@ int main() {
 }
 `,
   );
-  const sources = ['rules/worlds', 'rules/rules', 'board/text', 'solve/solver', 'solve/classic', 'game/progress'].map((name) => `core/${name}`);
-  const objects = ['try', ...sources].map((name) => {
+  const sources = ['rules/worlds', 'rules/rules', 'board/text', 'solve/solver', 'solve/classic', 'game/progress'].map(
+    name => `core/${name}`,
+  );
+  const objects = ['try', ...sources].map(name => {
     const arguments_ = [compiler, '-std=c++20', '-O1', '-I.', '-c', `${name}.cpp`, '-o', `${name}.o`];
-    execFileSync('ccache', arguments_, { cwd: copy, stdio: 'pipe', env: { ...process.env, CCACHE_BASEDIR: copy, CCACHE_NOHASHDIR: '1' } });
+    execFileSync('ccache', arguments_, {
+      cwd: copy,
+      stdio: 'pipe',
+      env: { ...process.env, CCACHE_BASEDIR: copy, CCACHE_NOHASHDIR: '1' },
+    });
     return `${name}.o`;
   });
   execFileSync(compiler, [...objects, '-o', 'try'], { cwd: copy, stdio: 'pipe' });
   // The king on a 4×4 torus reaches nine lights from everywhere; the guide says how hard it gets.
   assert.match(recipe('A world'), /hardest board takes sixteen presses/);
-  assert.equal(execFileSync(join(copy, 'try'), { encoding: 'utf8' }), '16 lights, rank and nullity 16, hardest 16, a corner reaches 9, solved 1, levels kept 1\n');
+  assert.equal(
+    execFileSync(join(copy, 'try'), { encoding: 'utf8' }),
+    '16 lights, rank and nullity 16, hardest 16, a corner reaches 9, solved 1, levels kept 1\n',
+  );
 });
 
-test('the board is a folder and a preset: it is checked, exported and drawn, and its firmware plays', (t) => {
+test('the board is a folder and a preset: it is checked, exported and drawn, and its firmware plays', t => {
   const copy = aCopy(t);
   follow(copy, recipe('A board'));
   const described = () => {
-    const built = spawnSync(compiler, ['-std=c++20', '-I', copy, '-DLIGHTS_BOARD_HEADER="boards/mine/board.hpp"', 'boards/board_json.cpp', '-o', 'describe'], { cwd: copy, encoding: 'utf8' });
+    const built = spawnSync(
+      compiler,
+      [
+        '-std=c++20',
+        '-I',
+        copy,
+        '-DLIGHTS_BOARD_HEADER="boards/mine/board.hpp"',
+        'boards/board_json.cpp',
+        '-o',
+        'describe',
+      ],
+      { cwd: copy, encoding: 'utf8' },
+    );
     return built.status === 0 ? JSON.parse(execFileSync(join(copy, 'describe'), { encoding: 'utf8' })) : built.stderr;
   };
   const spec = described();
   assert.equal(spec.name, 'mine', spec);
-  assert.deepEqual(spec.pins.find(({ signal }) => signal === 'piezo'), { pin: 22, signal: 'piezo' });
+  assert.deepEqual(
+    spec.pins.find(({ signal }) => signal === 'piezo'),
+    { pin: 22, signal: 'piezo' },
+  );
   assert.match(wiring(spec), /GP22<\/text>[^]*passive piezo/);
-  build(copy, 'mine', 'lights');
-  const device = new Device({ uf2: bytes(join(copy, 'out/lights-mine.uf2')), elf: bytes(join(copy, 'out/lights-mine.elf')), board: spec, ...bootRom() });
+  build(copy, 'mine');
+  const device = new Device({
+    uf2: bytes(join(copy, 'out/lights-mine.uf2')),
+    elf: bytes(join(copy, 'out/lights-mine.elf')),
+    board: spec,
+    ...bootRom(),
+  });
   device.run({ ms: 600 });
   assert.equal(device.picture().trim(), '.....\n..#..\n.###.\n..#..\n.....');
   device.press(0, 0);
@@ -82,10 +111,10 @@ test('the board is a folder and a preset: it is checked, exported and drawn, and
   assert.ok(described().includes(message), described());
 });
 
-test('the game and the animation work, and change what they should and nothing else', async (t) => {
+test('the game and the animation work, and change what they should and nothing else', async t => {
   const copy = aCopy(t);
   const golden = join(copy, 'host_tests/golden/game');
-  const pictures = () => new Map(readdirSync(golden).map((name) => [name, readFileSync(join(golden, name), 'utf8')]));
+  const pictures = () => new Map(readdirSync(golden).map(name => [name, readFileSync(join(golden, name), 'utf8')]));
 
   // Both at once: what the two share is compiled once.
   follow(copy, recipe('A game'));
@@ -99,10 +128,13 @@ test('the game and the animation work, and change what they should and nothing e
     run(copy, 'test_view_golden', { LIGHTS_UPDATE_GOLDEN: '1' });
     const after = pictures();
     // The coach's page has a fourth light, here and where it was photographed before; nothing else is new.
-    const [lessons, board] = after.get('exam.txt').split(/^show .*$/m).slice(1);
+    const [lessons, board] = after
+      .get('exam.txt')
+      .split(/^show .*$/m)
+      .slice(1);
     assert.match(lessons, /^\nGGGG\.\n/);
     assert.match(board, /L/);
-    const pages = (text) => text.replace(/^show \w+\nGGGG?\.\.?\n/gm, 'the coach’s page\n');
+    const pages = text => text.replace(/^show \w+\nGGGG?\.\.?\n/gm, 'the coach’s page\n');
     for (const [name, text] of before) {
       if (name === 'exam.txt') continue;
       const [was, is] = name === 'coach.txt' ? [pages(text), pages(after.get(name))] : [text, after.get(name)];
