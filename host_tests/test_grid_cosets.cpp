@@ -4,11 +4,10 @@
 #include "core/grid/cosets.hpp"
 #include "core/grid/grid.hpp"
 
-#include <unity.h>
-
 #include <algorithm>
 #include <random>
 #include <set>
+#include <unity.h>
 #include <vector>
 
 void setUp() {}

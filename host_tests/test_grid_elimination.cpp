@@ -4,12 +4,11 @@
 
 #include "core/grid/elimination.hpp"
 
-#include <unity.h>
-
 #include <cstddef>
 #include <random>
 #include <set>
 #include <string>
+#include <unity.h>
 #include <vector>
 
 void setUp() {}

@@ -3,13 +3,12 @@
 
 #include "core/grid/plane_solver.hpp"
 
-#include <unity.h>
-
 #include <array>
 #include <cstdint>
 #include <fstream>
 #include <random>
 #include <string>
+#include <unity.h>
 #include <vector>
 
 using namespace lights::grid;

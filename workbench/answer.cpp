@@ -1,16 +1,17 @@
 #include "workbench/answer.hpp"
 
-#include <algorithm>
-#include <bit>
-#include <limits>
-#include <map>
-#include <numeric>
-
 #include "core/grid/cosets.hpp"
 #include "core/grid/exhaust.hpp"
 #include "workbench/bad_input.hpp"
 #include "workbench/big_number.hpp"
 #include "workbench/progress.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <queue>
 
 namespace lights::workbench {
 
@@ -21,6 +22,8 @@ using Orders = std::vector<std::uint8_t>;
 
 /// Sums that are listed in order are kept in memory by their length.
 constexpr int kListedBits = 26;
+/// Of more sums than that so many can be kept, the shortest.
+constexpr int kKeptBits = 20;
 
 /// The product, or nothing if it is more than 2^bits.
 std::optional<std::uint64_t> bounded_product(const Orders& orders, int bits) {
@@ -179,6 +182,53 @@ std::vector<Cells> exhausted(const Grid& grid, const Cells& need) {
     return found;
 }
 
+/// How many of the solutions can be listed in no order, the first generators' sums, and of how many
+/// generators.
+struct Listed {
+    std::uint64_t sums = 1;
+    std::size_t generators = 0;
+};
+Listed listed(const Orders& orders, std::uint64_t limit) {
+    Listed some;
+    while (some.generators < orders.size() && some.sums < limit &&
+           some.sums * orders[some.generators] <= std::uint64_t{1} << kListedBits)
+        some.sums *= orders[some.generators++];
+    return some;
+}
+
+/// The numbers of all sums in order of length, where there are few enough to keep them all.
+template <class Take>
+void each_by_length(const Columns& columns, Cells& base, std::uint64_t sums, Take&& take) {
+    std::vector<std::int32_t> lengths(sums);
+    columns.for_each_length(base, [&](std::uint64_t first, std::span<const std::int32_t> block) {
+        std::copy(block.begin(), block.end(), lengths.begin() + static_cast<std::ptrdiff_t>(first));
+    });
+    std::map<std::int32_t, std::uint64_t> how_many;
+    for (const std::int32_t length : lengths)
+        ++how_many[length];
+    for (const auto& [length, count] : how_many)
+        for (std::uint64_t number = 0; number < sums; ++number)
+            if (lengths[number] == length && !take(number)) return;
+}
+
+/// The numbers of the shortest sums in order of length, `limit` of them.
+template <class Take>
+void each_of_shortest(const Columns& columns, Cells& base, std::uint64_t limit, Take&& take) {
+    std::priority_queue<std::pair<std::int32_t, std::uint64_t>> kept; // the longest on top
+    columns.for_each_length(base, [&](std::uint64_t first, std::span<const std::int32_t> block) {
+        for (std::size_t i = 0; i < block.size(); ++i) {
+            if (kept.size() == limit && kept.top().first <= block[i]) continue;
+            kept.emplace(block[i], first + i);
+            if (kept.size() > limit) kept.pop();
+        }
+    });
+    std::vector<std::uint64_t> numbers;
+    for (; !kept.empty(); kept.pop())
+        numbers.push_back(kept.top().second);
+    for (std::size_t i = numbers.size(); i > 0; --i)
+        if (!take(numbers[i - 1])) return;
+}
+
 } // namespace
 
 Answer answer(const Grid& grid, Method method, const Cells& need, int effort) {
@@ -208,6 +258,9 @@ Answer answer(const Grid& grid, Method method, const Cells& need, int effort) {
         shorten(grid, *system, *presses);
         result.lower_bound = std::max(reach_bound(grid, need), group_bound(grid, *system, *presses));
         result.shortest = result.lower_bound == total(*presses);
+        result.needed_effort = effort + 1;
+        while (result.needed_effort <= kMaxEffort && !bounded_product(orders, result.needed_effort))
+            ++result.needed_effort;
     }
     result.presses = std::move(*presses);
     result.total = total(result.presses);
@@ -217,7 +270,7 @@ Answer answer(const Grid& grid, Method method, const Cells& need, int effort) {
 std::vector<std::uint8_t> solution_orders(const Grid& grid, Method method) {
     check_method(grid, method);
     const Method chosen = chosen_method(grid, method);
-    if (chosen == Method::polynomial && grid.states != 6) {
+    if (chosen == Method::polynomial && is_prime(grid.states)) {
         Orders equal(static_cast<std::size_t>(plane_nullity(grid)), static_cast<std::uint8_t>(grid.states));
         return equal;
     }
@@ -226,7 +279,7 @@ std::vector<std::uint8_t> solution_orders(const Grid& grid, Method method) {
     const Cells nothing(static_cast<std::size_t>(grid.places()));
     std::size_t count = exhausted(grid, nothing).size();
     Orders orders;
-    for (const int factor : {grid.states, 2, 3})
+    for (const int factor : {grid.states, 2, 3, 5, 7, 11, 13})
         while (factor > 1 && count % static_cast<unsigned>(factor) == 0 && count > 1) {
             orders.push_back(static_cast<std::uint8_t>(factor));
             count /= static_cast<unsigned>(factor);
@@ -234,56 +287,72 @@ std::vector<std::uint8_t> solution_orders(const Grid& grid, Method method) {
     return orders;
 }
 
-bool for_each_solution(const Grid& grid, Method method, const Cells& need, int effort, std::uint64_t limit,
+struct Shortener::Parts {
+    std::unique_ptr<System> system;
+    std::optional<Columns> columns;
+};
+
+Shortener::Shortener(const Grid& grid, Method method, int effort) : parts_(std::make_unique<Parts>()) {
+    // Exhaustion has no algebra to reuse; whatever has some gives the same answers.
+    parts_->system =
+        make_system(grid, chosen_method(grid, method) == Method::exhaust ? Method::gauss : method);
+    sums_ = bounded_product(parts_->system->orders(), effort);
+    if (sums_) parts_->columns.emplace(grid, *parts_->system, 0, parts_->system->orders().size());
+}
+
+Shortener::~Shortener() = default;
+
+Cells Shortener::shortest(Cells plan) const {
+    if (sums() > 1) parts_->columns->add(parts_->columns->shortest(plan), plan);
+    return plan;
+}
+
+bool comparable(const Grid& grid, Method method, int effort) {
+    return chosen_method(grid, method) == Method::exhaust ||
+           bounded_product(solution_orders(grid, method), effort).has_value();
+}
+
+void check_list(const Grid& grid, Method method, int effort, std::uint64_t limit) {
+    const Orders orders = solution_orders(grid, method);
+    if (bounded_product(orders, std::min(effort, kListedBits))) return;
+    const std::uint64_t most =
+        bounded_product(orders, effort) ? std::uint64_t{1} << kKeptBits : listed(orders, limit).sums;
+    if (limit > most)
+        throw BadInput("there are " + product_text(orders) +
+                       " solutions, too many to list; ask for --first " + std::to_string(most) + " or fewer");
+}
+
+void for_each_solution(const Grid& grid, Method method, const Cells& need, int effort, std::uint64_t limit,
                        const std::function<bool(const Cells&)>& take) {
     check_method(grid, method);
+    if (limit == 0) return;
+    std::uint64_t given = 0;
     if (chosen_method(grid, method) == Method::exhaust) {
-        std::uint64_t given = 0;
         for (const Cells& plan : exhausted(grid, need))
-            if (given++ >= limit || !take(plan)) break;
-        return true;
+            if (!take(plan) || ++given == limit) return;
+        return;
     }
     const auto system = make_system(grid, method);
     auto base = system->solve(need);
-    if (!base) return true;
+    if (!base) return;
     const Orders& orders = system->orders();
-    const auto sums = bounded_product(orders, std::min(effort, kListedBits));
+    const auto sums = bounded_product(orders, effort);
+    const Listed some = sums ? Listed{*sums, orders.size()} : listed(orders, limit);
+    const Columns columns(grid, *system, 0, some.generators);
+    const Cells first = *base;
+    const auto give = [&](std::uint64_t number) {
+        Cells presses = first;
+        columns.add(number, presses);
+        return take(presses) && ++given != limit;
+    };
     if (!sums) {
-        std::uint64_t some = 1;
-        std::size_t count = 0;
-        while (count < orders.size() && some < limit &&
-               some * orders[count] <= std::uint64_t{1} << kListedBits)
-            some *= orders[count++];
-        if (limit > some)
-            throw BadInput("there are " + product_text(orders) +
-                           " solutions, too many to list; ask for --first " + std::to_string(some) +
-                           " or fewer");
-        const Columns columns(grid, *system, 0, count);
-        for (std::uint64_t number = 0; number < std::min(limit, some); ++number) {
-            Cells presses = *base;
-            columns.add(number, presses);
-            if (!take(presses)) break;
-        }
-        return false;
+        for (std::uint64_t number = 0; number < some.sums && give(number);)
+            ++number;
+    } else if (*sums > std::uint64_t{1} << kListedBits) {
+        each_of_shortest(columns, *base, limit, give);
+    } else {
+        each_by_length(columns, *base, *sums, give);
     }
-    const Columns columns(grid, *system, 0, orders.size());
-    std::vector<std::int32_t> lengths(*sums);
-    columns.for_each_length(*base, [&](std::uint64_t first, std::span<const std::int32_t> block) {
-        std::copy(block.begin(), block.end(), lengths.begin() + static_cast<std::ptrdiff_t>(first));
-    });
-    std::map<std::int32_t, std::uint64_t> how_many;
-    for (const std::int32_t length : lengths)
-        ++how_many[length];
-    std::uint64_t given = 0;
-    for (const auto& [length, count] : how_many)
-        for (std::uint64_t number = 0; number < *sums; ++number) {
-            if (lengths[number] != length) continue;
-            if (given++ >= limit) return true;
-            Cells presses = *base;
-            columns.add(number, presses);
-            if (!take(presses)) return true;
-        }
-    return true;
 }
 
 } // namespace lights::workbench

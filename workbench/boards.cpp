@@ -1,18 +1,22 @@
 #include "workbench/boards.hpp"
 
+#include "workbench/bad_input.hpp"
+#include "workbench/wording.hpp"
+
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <numeric>
 #include <sstream>
 
-#include "workbench/bad_input.hpp"
-
 namespace lights::workbench {
 
 namespace {
 
-constexpr std::string_view kBoardCharacters = ".#0123456789/";
+constexpr std::string_view kBoardCharacters = ".#_0123456789/ ";
+constexpr std::string_view kLetters = "abcdef";
+constexpr std::string_view kMark = "\xef\xbb\xbf";
 
 std::string slurp(std::istream& in) {
     std::ostringstream all;
@@ -20,52 +24,104 @@ std::string slurp(std::istream& in) {
     return std::move(all).str();
 }
 
-std::string plural(std::size_t count, const char* thing) {
-    return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
+/// More than ten states have letters, which a file's name may have too.
+bool is_board(const std::string& argument, int states) {
+    return !argument.empty() && std::all_of(argument.begin(), argument.end(), [&](char c) {
+        return kBoardCharacters.find(c) != std::string_view::npos ||
+               (states > 10 && kLetters.find(c) != std::string_view::npos);
+    });
+}
+
+std::string without_blanks(std::string_view line) {
+    std::string row;
+    for (const char c : line)
+        if (c != ' ' && c != '\t' && c != '\r') row += c;
+    return row;
+}
+
+/// The board in one line with slashes.
+std::vector<std::string> cut_rows(const std::string& line) {
+    std::vector<std::string> rows;
+    std::istringstream parts(line);
+    for (std::string row; std::getline(parts, row, '/');)
+        rows.push_back(row);
+    while (!rows.empty() && rows.back().empty())
+        rows.pop_back();
+    return rows;
 }
 
 } // namespace
 
-BoardText read_board_argument(const std::string& argument) {
-    std::string content;
-    BoardText text;
+Source read_source(const std::string& argument, bool literal) {
+    Source source{argument, "the board"};
     if (argument == "-") {
-        content = slurp(std::cin);
-        text.from = "standard input";
-    } else if (!argument.empty() && argument.find_first_not_of(kBoardCharacters) == std::string::npos) {
-        content = argument;
-        text.from = "the board";
-    } else {
+        source = {slurp(std::cin), "standard input"};
+    } else if (!literal) {
+        std::error_code none;
+        if (std::filesystem::is_directory(argument, none))
+            throw BadInput("'" + argument + "' is a directory; a board's file is wanted");
         std::ifstream file(argument, std::ios::binary);
         if (!file)
             throw BadInput("'" + argument +
                            "' is neither a board (rows of . and # or digits, / between them) nor a "
                            "file that can be read");
-        content = slurp(file);
-        text.from = argument;
+        source = {slurp(file), argument};
         if (file.bad()) throw BadInput("'" + argument + "' cannot be read to its end");
     }
-    std::string row;
-    const auto finish_row = [&] {
-        while (!row.empty() && (row.back() == '\r' || row.back() == ' ' || row.back() == '\t'))
-            row.pop_back();
-        row.erase(0, row.find_first_not_of(" \t") == std::string::npos ? row.size()
-                                                                       : row.find_first_not_of(" \t"));
-        text.rows.push_back(std::move(row));
-        row.clear();
+    if (source.content.compare(0, kMark.size(), kMark) == 0) source.content.erase(0, kMark.size());
+    return source;
+}
+
+std::vector<BoardText> read_boards(const std::string& argument, int states) {
+    const Source source = read_source(argument, is_board(argument, states));
+    std::vector<BoardText> boards;
+    BoardText text{{}, source.from};
+    const auto finish = [&] {
+        if (!text.rows.empty()) boards.push_back(text);
+        text.rows.clear();
     };
-    for (const char c : content) {
-        if (c == '\n' || c == '/')
-            finish_row();
-        else
-            row += c;
+    std::istringstream lines(source.content);
+    for (std::string line; std::getline(lines, line);) {
+        const std::string row = without_blanks(line);
+        if (row.find('/') != std::string::npos) {
+            finish();
+            text.rows = cut_rows(row);
+            finish();
+        } else if (row.empty()) {
+            finish();
+        } else {
+            text.rows.push_back(row);
+        }
     }
-    if (!row.empty()) finish_row();
-    while (!text.rows.empty() && text.rows.back().empty())
-        text.rows.pop_back();
-    if (text.rows.empty())
-        throw BadInput(text.from + " is empty; a board has at least one row of . and # or digits");
-    return text;
+    finish();
+    if (boards.empty())
+        throw BadInput(source.from + " is empty; a board has at least one row of . and # or digits");
+    return boards;
+}
+
+BoardText read_board_argument(const std::string& argument, int states) {
+    std::vector<BoardText> boards = read_boards(argument, states);
+    if (boards.size() > 1)
+        throw BadInput(boards.front().from + " holds " + std::to_string(boards.size()) +
+                       " boards; one is wanted, or --batch to answer each");
+    return std::move(boards.front());
+}
+
+char cell_text(const grid::Grid& grid, int state) {
+    if (grid.states == 2) return state != 0 ? '#' : '.';
+    return static_cast<char>(state < 10 ? '0' + state : 'a' + state - 10);
+}
+
+Place counted_place(const grid::Grid& grid, int index) {
+    const Place at = grid.place(index);
+    return {at.row + 1, at.col + 1 - row_span(grid, at.row).first};
+}
+
+std::vector<int> cells_of(const grid::Grid& grid) {
+    std::vector<int> cells;
+    for (int i = 0; i < grid.places(); ++i)
+        if (grid.holds(grid.place(i))) cells.push_back(i);
+    return cells;
 }
 
 RowSpan row_span(const grid::Grid& grid, int row) {
@@ -78,7 +134,7 @@ RowSpan row_span(const grid::Grid& grid, int row) {
 
 Cells parse_cells(const BoardText& text, const grid::Grid& grid) {
     if (static_cast<int>(text.rows.size()) != grid.rows())
-        throw BadInput(text.from + " has " + plural(text.rows.size(), "row") + "; this board has " +
+        throw BadInput(text.from + " has " + counted(text.rows.size(), "row") + "; this board has " +
                        std::to_string(grid.rows()));
     Cells cells(static_cast<std::size_t>(grid.places()));
     for (int row = 0; row < grid.rows(); ++row) {
@@ -87,7 +143,7 @@ Cells parse_cells(const BoardText& text, const grid::Grid& grid) {
         const std::string here = text.from + ", row " + std::to_string(row + 1);
         const bool whole = static_cast<int>(line.size()) == grid.cols();
         if (!whole && static_cast<int>(line.size()) != span.count)
-            throw BadInput(here + " has " + plural(line.size(), "cell") + "; it should have " +
+            throw BadInput(here + " has " + counted(line.size(), "cell") + "; it should have " +
                            std::to_string(span.count));
         for (std::size_t i = 0; i < line.size(); ++i) {
             const int col = static_cast<int>(i) + (whole ? 0 : span.first);
@@ -98,16 +154,23 @@ Cells parse_cells(const BoardText& text, const grid::Grid& grid) {
                 state = 1;
             else if (c >= '0' && c <= '9')
                 state = c - '0';
+            else if (const std::size_t letter = kLetters.find(c);
+                     letter != std::string_view::npos && grid.states > 10)
+                state = 10 + static_cast<int>(letter);
+            else if (c == '_' && !grid.holds({row, col}))
+                continue;
+            else if (c == '_')
+                throw BadInput(spot + ": there is a cell, and _ says that there is none");
             else if (c != '.')
                 throw BadInput(spot + ": '" + std::string(1, c) +
                                "' is no state; use . and # or the digits 0 to " +
-                               std::to_string(grid.states - 1));
+                               cell_text(grid::Grid{{}, 16, 0}, grid.states - 1));
             if (state >= grid.states)
                 throw BadInput(spot + ": state " + std::to_string(state) + " is out of range; with " +
                                std::to_string(grid.states) + " states they are 0 to " +
                                std::to_string(grid.states - 1));
             if (state != 0 && !grid.holds({row, col}))
-                throw BadInput(spot + " lies outside the hexagon and must be .");
+                throw BadInput(spot + " is no cell of this board and must be .");
             cells[static_cast<std::size_t>(grid.index({row, col}))] = static_cast<std::uint8_t>(state);
         }
     }
@@ -119,7 +182,7 @@ std::string row_text(const grid::Grid& grid, const Cells& cells, int row) {
     std::string text(static_cast<std::size_t>(span.count), '.');
     const std::uint8_t* from = cells.data() + grid.index({row, span.first});
     for (std::size_t i = 0; i < text.size(); ++i)
-        text[i] = grid.states == 2 ? (from[i] != 0 ? '#' : '.') : static_cast<char>('0' + from[i]);
+        text[i] = grid.holds({row, span.first + static_cast<int>(i)}) ? cell_text(grid, from[i]) : '_';
     return text;
 }
 

@@ -1,15 +1,15 @@
 // Boards of any size as text and as cells. A board is a residue for every place of its rectangle, row by row;
-// places outside a honeycomb hold 0. Reads and writes what core/board/text.hpp writes for 5×5: rows of `.`
-// and
-// `#` or digits, on lines of their own or with `/` between.
+// places without a cell hold 0. Reads what core/board/text.hpp writes for 5×5, and all that the workbench
+// itself prints: rows of `.` and `#` or digits (a to f for 10 to 15), on lines of their own or with `/`
+// between, `_` where there is no cell. Blanks, empty lines around a board and a byte order mark mean nothing.
 #pragma once
+
+#include "core/grid/grid.hpp"
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "core/grid/grid.hpp"
 
 namespace lights::workbench {
 
@@ -21,8 +21,17 @@ struct BoardText {
     std::string from; ///< "the board", or the name of the file
 };
 
-/// Reads an argument: `-` is standard input, board characters are a board, anything else names a file.
-[[nodiscard]] BoardText read_board_argument(const std::string& argument);
+/// Reads an argument: `-` is standard input, board characters are a board, anything else names a file. Throws
+/// BadInput if there is more than one board.
+[[nodiscard]] BoardText read_board_argument(const std::string& argument, int states = 2);
+/// The same, of any number of boards: one a line with `/` in it, or with empty lines between.
+[[nodiscard]] std::vector<BoardText> read_boards(const std::string& argument, int states = 2);
+/// What an argument holds, a file's content or the argument itself, without a byte order mark.
+struct Source {
+    std::string content;
+    std::string from;
+};
+[[nodiscard]] Source read_source(const std::string& argument, bool literal);
 
 /// The cells of a text on a grid; throws BadInput naming the row and column that is wrong. Rows of a
 /// honeycomb are as long as they have cells, or as long as its square with `.` outside.
@@ -35,7 +44,13 @@ struct RowSpan {
 };
 [[nodiscard]] RowSpan row_span(const grid::Grid& grid, int row);
 
-/// One row as text: `.#` with two states, digits with more.
+/// One cell as text: `.` or `#` with two states, a digit with more.
+[[nodiscard]] char cell_text(const grid::Grid& grid, int state);
+/// Where a cell stands as people count: row and column from 1, in a honeycomb from the row's first cell.
+[[nodiscard]] Place counted_place(const grid::Grid& grid, int index);
+/// All cells, by number.
+[[nodiscard]] std::vector<int> cells_of(const grid::Grid& grid);
+/// One row as text.
 [[nodiscard]] std::string row_text(const grid::Grid& grid, const Cells& cells, int row);
 
 /// All rows, each on a line of its own; a honeycomb's rows are indented to show its shape.

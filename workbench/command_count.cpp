@@ -1,28 +1,25 @@
-// lightsout count and lightsout table
-
-#include <charconv>
-#include <iostream>
-#include <unistd.h>
+// lightsout count
 
 #include "workbench/bad_input.hpp"
 #include "workbench/big_number.hpp"
-#include "workbench/commands.hpp"
-#include "workbench/json.hpp"
-#include "workbench/progress.hpp"
+#include "workbench/classes.hpp"
+#include "workbench/command.hpp"
+#include "workbench/task.hpp"
+#include "workbench/wording.hpp"
+
+#include <cmath>
 
 namespace lights::workbench {
 
 namespace {
 
-bool is_composite(int states) {
-    return states == 4 || states == 6;
-}
+constexpr std::array<std::string_view, 4> kOptions{"--quiet", "--lit", "--goal", "--to"};
 
 /// "2^8 = 256", or the power alone where the number would fill the screen.
 std::string count_text(const std::vector<std::uint8_t>& orders) {
     if (orders.empty()) return "1";
     std::string powers;
-    for (const int base : {2, 3, 4, 5, 6, 7}) {
+    for (int base = 2; base <= kMostStates; ++base) {
         int exponent = 0;
         for (const std::uint8_t order : orders)
             exponent += order == base ? 1 : 0;
@@ -33,128 +30,100 @@ std::string count_text(const std::vector<std::uint8_t>& orders) {
     return decimal.size() <= 40 ? powers + " = " + grouped(decimal) : powers;
 }
 
-} // namespace
+void say_quiet(const grid::Grid& grid, Method method, Report& report) {
+    const auto system = make_system(grid, method);
+    report.open_list("quiet");
+    system->for_each_generator([&](std::size_t i, const Cells& pattern) {
+        std::string heading = "\nquiet pattern " + std::to_string(i + 1);
+        if (!is_prime(grid.states)) heading += ", repeats after " + std::to_string(system->orders()[i]);
+        report.board_entry(grid, pattern, heading + "\n");
+    });
+    report.close_list();
+}
 
-int run_count(const Arguments& arguments) {
-    arguments.expect_plain(0, 0, "no board: --size, --hex or --world says which one");
-    const grid::Grid grid = read_grid(arguments);
+/// Of the boards with exactly `lit` cells that are not dark, how many can be brought to the goal (Losada on
+/// Watson's game: 13,326 of 53,130).
+void say_lit(const Task& task, std::int64_t lit, Report& report) {
+    const grid::Grid& grid = task.grid;
+    const Classes classes(grid);
+    if (!classes.count() || *classes.count() > 4096)
+        throw BadInput("--lit: this game has too many classes to count by");
+    if (grid.cells() * std::log2(grid.states) > 62)
+        throw BadInput("--lit: at most 62 bits of cells, for the numbers are kept exactly");
+    // ways[c][k]: boards of class c with k cells that are not dark, over the cells seen so far.
+    const std::uint32_t count = *classes.count();
+    using Ways = std::vector<std::vector<std::uint64_t>>;
+    const auto most = static_cast<std::size_t>(lit);
+    Ways ways(count, std::vector<std::uint64_t>(most + 1));
+    ways[0][0] = 1;
+    Cells one(static_cast<std::size_t>(grid.places()));
+    for (const int cell : cells_of(grid)) {
+        Ways next = ways;
+        for (int state = 1; state < grid.states; ++state) {
+            one[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(state);
+            for (std::uint32_t from = 0; from < count; ++from) {
+                const std::uint64_t to = classes.sum(from, classes.number(one));
+                for (std::size_t k = 0; k < most; ++k)
+                    next[to][k + 1] += ways[from][k];
+            }
+        }
+        one[static_cast<std::size_t>(cell)] = 0;
+        ways = std::move(next);
+    }
+    std::uint64_t all = 0;
+    for (const auto& row : ways)
+        all += row[most];
+    const std::uint64_t good = ways[classes.number(task.target)][most];
+    report.text("boards", std::to_string(all),
+                "with " + counted(static_cast<std::uint64_t>(lit), "cell") + " lit  " +
+                    grouped(std::to_string(all)) + " boards");
+    report.text("solvable", std::to_string(good),
+                ", " + grouped(std::to_string(good)) + " of them solvable\n");
+}
+
+int run_count(const Arguments& arguments, Report& report) {
+    const Game game = read_game(arguments);
+    const grid::Grid& grid = game.grid;
+    const auto lit = arguments.number("--lit", 0, grid.cells());
     const Method method = arguments.method();
+    if (arguments.has("--quiet") && chosen_method(grid, method) == Method::exhaust)
+        throw BadInput(
+            "--quiet and --method exhaust contradict each other: exhaustion has no basis of patterns; "
+            "use --method gauss");
     const std::vector<std::uint8_t> orders = solution_orders(grid, method);
     const std::string solutions = product_text(orders);
-    std::vector<Cells> quiet;
-    if (arguments.has("--quiet")) {
-        if (chosen_method(grid, method) == Method::exhaust)
-            throw BadInput(
-                "--quiet and --method exhaust contradict each other: exhaustion has no basis of patterns; "
-                "use --method gauss");
-        make_system(grid, method)->for_each_generator([&](std::size_t, const Cells& pattern) {
-            quiet.push_back(pattern);
-        });
-    }
-    if (arguments.json()) {
-        JsonObject object;
-        object.number("rows", grid.rows()).number("cols", grid.cols()).number("cells", grid.cells());
-        if (is_composite(grid.states))
-            object.raw("nullity", "null");
-        else
-            object.number("nullity", static_cast<std::int64_t>(orders.size()));
-        object.text("solutions", solutions).text("one_in", solutions);
-        if (arguments.has("--quiet")) {
-            std::string list;
-            for (const Cells& pattern : quiet)
-                list += (list.empty() ? "" : ", ") + json_rows(grid, pattern);
-            object.raw("quiet", "[" + list + "]");
-        }
-        std::cout << object.done() << '\n';
-        return kDone;
-    }
-    std::cout << describe(grid) << ", " << grid.cells() << " cells\n";
-    if (!is_composite(grid.states)) std::cout << "nullity         " << orders.size() << '\n';
-    std::cout << "solutions       " << count_text(orders) << " of every board that has one\n";
-    if (orders.empty())
-        std::cout << "solvable        every board\n";
+    report.number("rows", grid.rows(), describe(grid) + ", ").number("cols", grid.cols());
+    report.number("cells", grid.cells(), std::to_string(grid.cells()) + " cells\n");
+    if (!is_prime(grid.states))
+        report.nothing("nullity");
     else
-        std::cout << "solvable        one board in " << count_text(orders) << '\n';
-    for (std::size_t i = 0; i < quiet.size(); ++i) {
-        std::cout << "\nquiet pattern " << i + 1;
-        if (is_composite(grid.states)) std::cout << ", repeats after " << int{orders[i]};
-        std::cout << '\n' << board_text(grid, quiet[i]);
-    }
+        report.number("nullity", static_cast<std::int64_t>(orders.size()),
+                      "nullity         " + std::to_string(orders.size()) + "\n");
+    if (is_prime(grid.states))
+        report.number("rank", grid.cells() - static_cast<std::int64_t>(orders.size()));
+    else
+        report.nothing("rank");
+    report.text("solutions", solutions,
+                "solutions       " + count_text(orders) + " of every board that has one\n");
+    report.text("one_in", solutions,
+                "solvable        " + (orders.empty() ? "every board" : "one board in " + count_text(orders)) +
+                    "\n");
+    report.text("classes", solutions);
+    if (lit) say_lit(read_task(arguments, nullptr), *lit, report);
+    if (arguments.has("--quiet")) say_quiet(grid, method, report);
     return kDone;
 }
 
-int run_table(const Arguments& arguments) {
-    constexpr int kMost = 1000;
-    arguments.expect_plain(1, 1, "one number: the largest size");
-    for (const std::string_view option : {"--size", "--hex", "--world"})
-        if (arguments.has(option))
-            throw BadInput("table goes through all sizes; leave out " + std::string(option));
-    int n = 0;
-    const std::string& word = arguments.plain().front();
-    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), n);
-    if (fault != std::errc{} || end != word.data() + word.size() || n < 1 || n > kMost)
-        throw BadInput("table " + word + ": the largest size is a whole number from 1 to 1000");
+} // namespace
 
-    // Any board will do to read the options; every size of the table is then checked by its method.
-    Arguments sized("table", {}, {});
-    std::vector<std::string> words{"--size", "1x1"};
-    for (const std::string_view option : {"--reach", "--surface", "--states"})
-        if (const auto value = arguments.value(option))
-            words.insert(words.end(), {std::string(option), *value});
-    const grid::Grid pattern = read_grid(Arguments("table", words, board_options()));
-    const Method method = arguments.method();
-    const auto sizes = static_cast<double>(n) * n;
-
-    Progress progress("counting");
-    std::vector<std::vector<std::string>> table(static_cast<std::size_t>(n));
-    for (int rows = 1; rows <= n; ++rows)
-        for (int cols = 1; cols <= n; ++cols) {
-            progress.show((rows - 1.0) * n + cols, sizes);
-            grid::Grid grid = pattern;
-            grid.topology.rows = rows;
-            grid.topology.cols = cols;
-            // On the plane a board and its transpose are the same.
-            const bool mirrored = grid.topology.surface == Surface::plane && cols < rows;
-            table[static_cast<std::size_t>(rows - 1)].push_back(
-                mirrored ? table[static_cast<std::size_t>(cols - 1)][static_cast<std::size_t>(rows - 1)]
-                         : product_text(solution_orders(grid, method)));
-        }
-
-    if (arguments.json()) {
-        std::string list;
-        for (const auto& row : table) {
-            list += list.empty() ? "[" : ",\n [";
-            for (std::size_t i = 0; i < row.size(); ++i)
-                list += (i == 0 ? "" : ", ") + json_text(row[i]);
-            list += ']';
-        }
-        JsonObject object;
-        object.number("size", n).number("states", pattern.states).raw("solutions", "[" + list + "]");
-        std::cout << object.done() << '\n';
-        return kDone;
-    }
-    // People get columns that line up and numbered; a program that reads on gets tabs and nothing else.
-    const bool people = isatty(STDOUT_FILENO) != 0;
-    std::size_t width = 1;
-    for (const auto& row : table)
-        for (const std::string& entry : row)
-            width = std::max(width, entry.size());
-    const auto pad = [&](const std::string& entry) {
-        return std::string(width + 2 - entry.size(), ' ') + entry;
-    };
-    if (people) {
-        std::cout << pad("");
-        for (int cols = 1; cols <= n; ++cols)
-            std::cout << pad(std::to_string(cols));
-        std::cout << '\n';
-    }
-    for (std::size_t row = 0; row < table.size(); ++row) {
-        if (people) std::cout << pad(std::to_string(row + 1));
-        for (std::size_t col = 0; col < table[row].size(); ++col)
-            std::cout << (people ? pad(table[row][col]) : (col == 0 ? "" : "\t") + table[row][col]);
-        std::cout << '\n';
-    }
-    return kDone;
-}
+constinit const Command kCountCommand{
+    "count",
+    {"", 0, 0, "no board: --size, --hex or --world says which one"},
+    "nullity, number of solutions, chance that a board is solvable",
+    kOptions,
+    kGameOptions,
+    "",
+    run_count,
+};
 
 } // namespace lights::workbench

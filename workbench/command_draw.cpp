@@ -1,20 +1,23 @@
 // lightsout draw
 
+#include "workbench/bad_input.hpp"
+#include "workbench/big_number.hpp"
+#include "workbench/command.hpp"
+#include "workbench/drawing.hpp"
+#include "workbench/task.hpp"
+#include "workbench/wording.hpp"
+
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <unistd.h>
 
-#include "workbench/bad_input.hpp"
-#include "workbench/big_number.hpp"
-#include "workbench/commands.hpp"
-#include "workbench/drawing.hpp"
-#include "workbench/json.hpp"
-
 namespace lights::workbench {
 
 namespace {
 
+constexpr std::array<std::string_view, 8> kOptions{"--svg",  "--png", "--solution", "--quiet",
+                                                   "--goal", "--to",  "--effort",   "--no-colour"};
 constexpr std::size_t kMostQuietPanels = 8;
 
 void write_file(std::string_view option, const std::string& name, const std::string& content) {
@@ -24,14 +27,8 @@ void write_file(std::string_view option, const std::string& name, const std::str
     if (!file) throw BadInput(std::string(option) + " " + name + ": this file cannot be written");
 }
 
-} // namespace
-
-int run_draw(const Arguments& arguments) {
-    arguments.expect_plain(0, 1, "at most one board");
-    const Task task = read_task(arguments, arguments.plain().empty() ? nullptr : &arguments.plain().front());
+Drawing drawing_of(const Arguments& arguments, const Task& task, const Answer& found) {
     const Method method = arguments.method();
-    const Answer found = answer(task.grid, method, task.need(), arguments.effort());
-
     Drawing drawing{task.grid, {}};
     // A dark board says nothing that its solution does not.
     if (!arguments.has("--solution") && (task.given || !found.solvable))
@@ -55,25 +52,40 @@ int run_draw(const Arguments& arguments) {
         });
     }
     if (drawing.panels.empty()) drawing.panels.push_back({PanelKind::board, "board", task.board});
+    return drawing;
+}
 
+int run_draw(const Arguments& arguments, Report& report) {
+    const Task task = read_task(arguments, arguments.plain_or_none(0));
+    const Answer found = answer(task.grid, arguments.method(), task.need(), arguments.effort());
+    const Drawing drawing = drawing_of(arguments, task, found);
     const auto svg = arguments.value("--svg");
     const auto png = arguments.value("--png");
     if (svg) write_file("--svg", *svg, svg_text(drawing));
     if (png) write_file("--png", *png, png_bytes(picture_of(drawing)));
-    if (arguments.json()) {
-        JsonObject object;
-        object.truth("solvable", found.solvable)
-            .number("panels", static_cast<std::int64_t>(drawing.panels.size()));
-        if (svg) object.text("svg", *svg);
-        if (png) object.text("png", *png);
-        std::cout << object.done() << '\n';
-    } else if (!svg && !png) {
+    report.truth("solvable", found.solvable);
+    report.number("panels", static_cast<std::int64_t>(drawing.panels.size()));
+    if (svg) report.text("svg", *svg);
+    if (png) report.text("png", *png);
+    if (!svg && !png) {
         // NOLINTNEXTLINE(concurrency-mt-unsafe): there is one thread
         const bool colour = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
-        std::cout << terminal_text(drawing, colour && !arguments.has("--no-colour"));
+        report.words(terminal_text(drawing, colour && !arguments.has("--no-colour")));
     }
-    if (!found.solvable && !arguments.json()) std::cerr << "lightsout: this board is unsolvable\n";
+    if (!found.solvable && !report.json()) std::cerr << "lightsout: this board is unsolvable\n";
     return found.solvable ? kDone : kUnsolvable;
 }
+
+} // namespace
+
+constinit const Command kDrawCommand{
+    "draw",
+    {"[BOARD]", 0, 1, "at most one board"},
+    "draw a board, its solution and its quiet patterns",
+    kOptions,
+    kGameOptions,
+    "without --svg and --png the drawing is shown in the terminal, two cells to a letter",
+    run_draw,
+};
 
 } // namespace lights::workbench

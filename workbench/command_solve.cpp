@@ -1,101 +1,118 @@
 // lightsout solve
 
-#include <iostream>
-#include <limits>
-
-#include "workbench/big_number.hpp"
-#include "workbench/commands.hpp"
+#include "workbench/command.hpp"
 #include "workbench/explain.hpp"
-#include "workbench/json.hpp"
+#include "workbench/task.hpp"
+#include "workbench/wording.hpp"
+
+#include <limits>
 
 namespace lights::workbench {
 
 namespace {
 
-std::string presses_text(std::int64_t count) {
-    return std::to_string(count) + (count == 1 ? " press" : " presses");
+constexpr std::array<std::string_view, 9> kOptions{"--batch",  "--goal",   "--to",      "--all",    "--first",
+                                                   "--number", "--effort", "--buttons", "--explain"};
+
+void say_unsolvable(const Task& task, Report& report) {
+    report.words("unsolvable: no presses do it (" + describe(task.grid) + ")\n");
+    report.truth("solvable", false).nothing("presses").nothing("total").truth("shortest", false);
+    report.text("solutions", "0");
 }
 
-std::string solutions_text(const std::string& count) {
-    return count == "1" ? "the only solution" : "one of " + grouped(count) + " solutions";
+void say_solved(const Task& task, const Answer& found, Report& report) {
+    report.truth("solvable", true);
+    report.number("total", found.total, presses_text(found.total) + ", ");
+    report.text("solutions", found.solutions, solutions_text(found.solutions) + "; ");
+    report.truth("shortest", found.shortest, found.shortest ? "no other is shorter\n" : "");
+    if (!found.shortest)
+        report.number("lower_bound", found.lower_bound,
+                      "not proven shortest: none has fewer than " + presses_text(found.lower_bound) +
+                          (found.needed_effort <= kMaxEffort
+                               ? "; --effort " + std::to_string(found.needed_effort) + " would settle it\n"
+                               : "\n"));
+    report.text("goal", task.goal,
+                task.goal == "own" ? "to the world's own goal, " + board_line(task.grid, task.target) + "\n"
+                                   : "");
 }
 
-int print_unsolvable(const Task& task, bool json, const std::string& explanation) {
-    if (json) {
-        JsonObject object;
-        object.truth("solvable", false).raw("presses", "null").raw("total", "null").truth("shortest", false);
-        object.text("solutions", "0");
-        if (!explanation.empty()) object.text("explanation", explanation);
-        std::cout << object.done() << '\n';
-    } else {
-        std::cout << explanation << "unsolvable: no presses do it (" << describe(task.grid) << ")\n";
+/// The cells are numbered from 1 in reading order; one that is pressed twice is named twice.
+void say_buttons(const Task& task, const Cells& presses, Report& report) {
+    std::string words;
+    report.open_list("buttons");
+    const std::vector<int> cells = cells_of(task.grid);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        for (int times = presses[static_cast<std::size_t>(cells[i])]; times > 0; --times) {
+            report.number_entry(static_cast<std::int64_t>(i) + 1);
+            words += " " + std::to_string(i + 1);
+        }
+    report.close_list();
+    report.words("buttons:" + words + "\n");
+}
+
+int run_solve(const Arguments& arguments, Report& report) {
+    arguments.exclude("--all", "--first", "one says all, the other how many");
+    const Task task = read_task(arguments, arguments.plain_or_none(0));
+    const Cells need = task.need();
+    const Method method = arguments.method();
+    const auto first = arguments.number("--first", 1, std::numeric_limits<std::int64_t>::max());
+    arguments.exclude("--number", "--all", "one says which, the other all");
+    arguments.exclude("--number", "--first", "one says which, the other how many");
+    const auto wanted = arguments.number("--number", 1, std::numeric_limits<std::int64_t>::max());
+    const bool list = arguments.has("--all") || first || wanted;
+    const Answer found = answer(task.grid, method, need, arguments.effort());
+    const std::uint64_t limit = first || wanted ? static_cast<std::uint64_t>(first ? *first : *wanted)
+                                                : std::numeric_limits<std::uint64_t>::max();
+    if (list && found.solvable) check_list(task.grid, method, arguments.effort(), limit);
+
+    if (arguments.has("--explain")) {
+        const std::string explanation = explained(task, method);
+        report.text("explanation", explanation, explanation);
     }
-    return kUnsolvable;
+    if (!found.solvable) {
+        say_unsolvable(task, report);
+        return kUnsolvable;
+    }
+    say_solved(task, found, report);
+    if (!list) {
+        report.board("presses", task.grid, found.presses);
+        if (arguments.has("--buttons")) say_buttons(task, found.presses, report);
+        return kDone;
+    }
+    report.silent_board("presses", task.grid, found.presses);
+    const bool in_order = comparable(task.grid, method, arguments.effort());
+    report.truth(
+        "in_order", in_order,
+        in_order ? "" : "\nnot the shortest ones, in no order: there are too many solutions to compare\n");
+    report.open_list("all");
+    std::uint64_t number = 0;
+    for_each_solution(task.grid, method, need, arguments.effort(), limit, [&](const Cells& presses) {
+        ++number;
+        if (wanted && number != limit) return true;
+        report.open_entry();
+        report.number("total", total(presses),
+                      "\n" + std::to_string(number) + ": " + presses_text(total(presses)) + "\n");
+        report.board("presses", task.grid, presses);
+        if (arguments.has("--buttons")) say_buttons(task, presses, report);
+        report.close_entry();
+        return true;
+    });
+    report.close_list();
+    if (wanted && number < limit)
+        report.words("\nthere is no solution number " + std::to_string(limit) + "\n");
+    return kDone;
 }
 
 } // namespace
 
-int run_solve(const Arguments& arguments) {
-    arguments.expect_plain(0, 1, "at most one board");
-    arguments.exclude("--all", "--first", "one says all, the other how many");
-    const Task task = read_task(arguments, arguments.plain().empty() ? nullptr : &arguments.plain().front());
-    const Cells need = task.need();
-    const Method method = arguments.method();
-    check_method(task.grid, method);
-    const std::string explanation = arguments.has("--explain") ? explained(task, method) : "";
-    const auto first = arguments.number("--first", 1, std::numeric_limits<std::int64_t>::max());
-    const Answer found = answer(task.grid, method, need, arguments.effort());
-    if (!found.solvable) return print_unsolvable(task, arguments.json(), explanation);
-
-    JsonObject object;
-    if (arguments.json()) {
-        object.truth("solvable", true).raw("presses", json_rows(task.grid, found.presses));
-        object.number("total", found.total).truth("shortest", found.shortest);
-        if (!found.shortest) object.number("lower_bound", found.lower_bound);
-        object.text("solutions", found.solutions);
-        if (!explanation.empty()) object.text("explanation", explanation);
-    } else {
-        std::cout << explanation << presses_text(found.total) << ", " << solutions_text(found.solutions)
-                  << "; ";
-        if (found.shortest)
-            std::cout << "no other is shorter\n";
-        else
-            std::cout << "not proven shortest: none has fewer than " << presses_text(found.lower_bound)
-                      << '\n';
-    }
-    if (!arguments.has("--all") && !first) {
-        if (arguments.json())
-            std::cout << object.done() << '\n';
-        else
-            std::cout << board_text(task.grid, found.presses);
-        return kDone;
-    }
-
-    const std::uint64_t limit =
-        first ? static_cast<std::uint64_t>(*first) : std::numeric_limits<std::uint64_t>::max();
-    std::string list;
-    std::uint64_t number = 0;
-    const bool in_order =
-        for_each_solution(task.grid, method, need, arguments.effort(), limit, [&](const Cells& presses) {
-            ++number;
-            if (arguments.json()) {
-                JsonObject entry;
-                entry.raw("presses", json_rows(task.grid, presses)).number("total", total(presses));
-                list += (list.empty() ? "" : ",\n ") + entry.done();
-            } else {
-                std::cout << '\n'
-                          << number << ": " << presses_text(total(presses)) << '\n'
-                          << board_text(task.grid, presses);
-            }
-            return true;
-        });
-    if (arguments.json()) {
-        object.raw("all", "[" + list + "]").truth("in_order", in_order);
-        std::cout << object.done() << '\n';
-    } else if (!in_order) {
-        std::cout << "\nin no order: there are too many solutions to compare\n";
-    }
-    return kDone;
-}
+constinit const Command kSolveCommand{
+    "solve",
+    {"[BOARD]", 0, 1, "at most one board"},
+    "find the shortest solution, or all of them",
+    kOptions,
+    kGameOptions,
+    "",
+    run_solve,
+};
 
 } // namespace lights::workbench

@@ -1,39 +1,22 @@
-// The commands of lightsout: what each is called, what it understands and what it does. A command returns the
-// exit status: 0 done, 1 unsolvable; bad input is thrown (BadInput) and becomes 2.
+// All commands of lightsout, and the way from words to one of them.
 #pragma once
 
-#include <span>
-#include <string_view>
-#include <vector>
+#include "workbench/command.hpp"
 
-#include "workbench/arguments.hpp"
+#include <span>
+#include <string>
+#include <vector>
 
 namespace lights::workbench {
 
-inline constexpr int kDone = 0;
-inline constexpr int kUnsolvable = 1;
-inline constexpr int kBadInput = 2;
+/// In the order in which help tells them.
+[[nodiscard]] std::span<const Command* const> commands();
 
-struct Command {
-    std::string_view name;
-    std::string_view usage;
-    std::string_view summary;
-    std::string_view help;                 ///< its own options, one a line
-    std::vector<std::string_view> options; ///< beside those of the board
-    int (*run)(const Arguments&);
-};
+/// Throws BadInput with the names of all there are.
+[[nodiscard]] const Command& find_command(const std::string& name);
 
-[[nodiscard]] std::span<const Command> commands();
-
-int run_solve(const Arguments& arguments);
-int run_count(const Arguments& arguments);
-int run_table(const Arguments& arguments);
-int run_random(const Arguments& arguments);
-int run_chase(const Arguments& arguments);
-int run_classify(const Arguments& arguments);
-int run_code(const Arguments& arguments);
-int run_worlds(const Arguments& arguments);
-int run_draw(const Arguments& arguments);
+/// Every option that `command` understands.
+[[nodiscard]] std::vector<std::string_view> options_of(const Command& command);
 
 /// Runs `lightsout words…` and returns the exit status; everything is caught and told.
 int run(const std::vector<std::string>& words);

@@ -16,13 +16,22 @@ constexpr Colour kGround{0x0b, 0x0e, 0x1a};
 constexpr Colour kInk{0xc9, 0xd1, 0xe6};
 
 // State 0 is nearly dark; the others are told apart by hue and by brightness.
-constexpr std::array<Colour, 7> kStates{{{0x1b, 0x21, 0x36},
-                                         {0xff, 0xc8, 0x57},
-                                         {0xf0, 0x6b, 0x4f},
-                                         {0xb0, 0x45, 0x8c},
-                                         {0x5b, 0x5f, 0xc7},
-                                         {0x3a, 0xa6, 0xb9},
-                                         {0x9c, 0xd6, 0x8a}}};
+constexpr std::array<Colour, 16> kStates{{{0x1b, 0x21, 0x36},
+                                          {0xff, 0xc8, 0x57},
+                                          {0xf0, 0x6b, 0x4f},
+                                          {0xb0, 0x45, 0x8c},
+                                          {0x5b, 0x5f, 0xc7},
+                                          {0x3a, 0xa6, 0xb9},
+                                          {0x9c, 0xd6, 0x8a},
+                                          {0xe8, 0xe3, 0x6f},
+                                          {0xd9, 0x86, 0x3d},
+                                          {0xc2, 0x3f, 0x5f},
+                                          {0x82, 0x3f, 0xb0},
+                                          {0x44, 0x7c, 0xe0},
+                                          {0x2f, 0x8f, 0x74},
+                                          {0x6f, 0x9a, 0x3c},
+                                          {0xf2, 0xb5, 0xc4},
+                                          {0xf7, 0xf3, 0xe8}}};
 // Unpressed cells of a plan, by how often they change; pressed ones likewise, by how often.
 constexpr std::array<Colour, 6> kTouched{{{0x14, 0x19, 0x2c},
                                           {0x1c, 0x2a, 0x4f},
@@ -65,10 +74,11 @@ std::vector<Colour> colours_of(const Grid& grid, const Panel& panel) {
     const double scale = 5.0 / std::max(5, grid::widest_reach(grid));
     for (std::size_t i = 0; i < colours.size(); ++i) {
         const std::uint8_t value = panel.cells[i];
+        if (!grid.holds(grid.place(static_cast<int>(i)))) continue;
         if (panel.kind == PanelKind::board) {
             colours[i] = kStates[value];
         } else if (panel.kind == PanelKind::quiet) {
-            colours[i] = kQuiet[value];
+            colours[i] = value < kQuiet.size() ? kQuiet[value] : kStates[value];
         } else {
             const auto shade = static_cast<std::size_t>(std::lround(std::min(5.0, changed[i] * scale)));
             if (value == 0)
@@ -174,7 +184,8 @@ std::string svg_panel(const Layout& layout, const Grid& grid, const std::vector<
             if (runs) {
                 int end = col + 1;
                 while (end < grid.cols() &&
-                       colours[static_cast<std::size_t>(grid.index({row, end}))] == colour)
+                       colours[static_cast<std::size_t>(grid.index({row, end}))] == colour &&
+                       grid.holds({row, end}))
                     ++end;
                 const double width = (end - col) * layout.cell;
                 path += "M" + number_text(x - layout.cell / 2) + " " + number_text(y - layout.cell / 2) +

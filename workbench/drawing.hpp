@@ -5,11 +5,11 @@
 // the pattern of the work, which large boards are drawn for.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "workbench/boards.hpp"
 #include "workbench/png.hpp"
+
+#include <string>
+#include <vector>
 
 namespace lights::workbench {
 

@@ -1,11 +1,11 @@
 #include "workbench/explain.hpp"
 
-#include <algorithm>
-#include <vector>
-
-#include "core/grid/sweep.hpp"
 #include "workbench/big_number.hpp"
 #include "workbench/chase.hpp"
+#include "workbench/names.hpp"
+#include "workbench/premises.hpp"
+
+#include <vector>
 
 namespace lights::workbench {
 
@@ -17,9 +17,9 @@ constexpr int kMostEquations = 100;
 constexpr int kMostPremiseCells = 1024;
 
 std::string variable(const Grid& grid, char letter, int index) {
-    const Place at = grid.place(index);
+    const Place at = counted_place(grid, index);
     const char* between = grid.rows() > 9 || grid.cols() > 9 ? "," : "";
-    return letter + std::to_string(at.row + 1) + between + std::to_string(at.col + 1);
+    return letter + std::to_string(at.row) + between + std::to_string(at.col);
 }
 
 std::string modulus(int q) {
@@ -50,65 +50,25 @@ std::string equations_text(const Task& task) {
     return text + "  all " + modulus(grid.states) + "\n";
 }
 
-/// The premises modulo q, each with what it comes to on this board.
-template <int q>
-std::string premises_text(const Grid& grid, const Cells& need) {
-    std::vector<std::byte> storage(std::size_t{1} << 16);
-    std::string text;
-    for (;; storage.assign(storage.size() * 2, std::byte{})) {
-        grid::Arena arena(storage);
-        grid::Gauss<q> gauss(grid, arena);
-        if (arena.exhausted()) continue;
-        gauss.system().for_each_premise([&](auto&& factor, int mod) {
-            std::string sum;
-            unsigned value = 0;
-            for (int cell = 0; cell < grid.places(); ++cell) {
-                const grid::Digit times = factor(cell) % static_cast<unsigned>(mod);
-                if (times == 0) continue;
-                value += times * need[static_cast<std::size_t>(cell)];
-                sum += (sum.empty() ? "" : " + ") + (times == 1 ? "" : std::to_string(times) + "·") +
-                       variable(grid, 'b', cell);
-            }
-            value %= static_cast<unsigned>(mod);
-            text += "  " + sum + " = 0 " + modulus(mod) + ":  here it is " + std::to_string(value) +
-                    (value == 0 ? ", as it should be\n" : ", so this board is unsolvable\n");
-        });
-        return text;
-    }
-}
-
 std::string premise_text(const Task& task) {
     const Grid& grid = task.grid;
     std::string text = "The premise. b is what a cell needs; a board is solvable if and only if\n";
     if (grid.places() > kMostPremiseCells) return text + "  (too many cells to print)\n";
-    Cells need = task.need();
-    std::string lines;
-    switch (grid.states) {
-    case 2:
-        lines = premises_text<2>(grid, need);
-        break;
-    case 3:
-        lines = premises_text<3>(grid, need);
-        break;
-    case 4:
-        lines = premises_text<4>(grid, need);
-        break;
-    case 5:
-        lines = premises_text<5>(grid, need);
-        break;
-    case 7:
-        lines = premises_text<7>(grid, need);
-        break;
-    default: {
-        Cells part = need;
-        std::for_each(part.begin(), part.end(), [](std::uint8_t& value) { value %= 2; });
-        lines = premises_text<2>(grid, part);
-        std::for_each(need.begin(), need.end(), [](std::uint8_t& value) { value %= 3; });
-        lines += premises_text<3>(grid, need);
-        break;
+    const Cells need = task.need();
+    const std::vector<Premise> all = premises(grid);
+    for (const Premise& premise : all) {
+        std::string sum;
+        for (const int cell : cells_of(grid)) {
+            const int times = premise.factors[static_cast<std::size_t>(cell)];
+            if (times != 0)
+                sum += (sum.empty() ? "" : " + ") + (times == 1 ? "" : std::to_string(times) + "·") +
+                       variable(grid, 'b', cell);
+        }
+        const int value = premise.value(need);
+        text += "  " + sum + " = 0 " + modulus(premise.modulus) + ":  here it is " + std::to_string(value) +
+                (value == 0 ? ", as it should be\n" : ", so this board is unsolvable\n");
     }
-    }
-    return text + (lines.empty() ? "  (nothing: every board is solvable, and in one way only)\n" : lines);
+    return all.empty() ? text + "  (nothing: every board is solvable, and in one way only)\n" : text;
 }
 
 std::string method_text(const Task& task, Method method) {
@@ -129,12 +89,45 @@ std::string method_text(const Task& task, Method method) {
     }
 }
 
+/// Missigman and Weida's rule, where it holds: a matrix that is its own inverse.
+std::string parity_text(const Task& task) {
+    const Grid& grid = task.grid;
+    if (grid.cells() > kMostEquations) return "";
+    const Matrix matrix = matrix_of(grid);
+    const Matrix square = product_of(matrix, matrix, grid.states);
+    for (std::size_t r = 0; r < square.size(); ++r)
+        for (std::size_t c = 0; c < square.size(); ++c)
+            if (square[r][c] != (r == c ? 1 : 0)) return "";
+    const Cells need = task.need();
+    Cells sums(need.size());
+    const std::vector<int> cells = cells_of(grid);
+    for (std::size_t press = 0; press < cells.size(); ++press)
+        for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+            std::uint8_t& sum = sums[static_cast<std::size_t>(cells[press])];
+            sum = static_cast<std::uint8_t>(
+                (sum + matrix[press][cell] * need[static_cast<std::size_t>(cells[cell])]) % grid.states);
+        }
+    std::string text = "The rule of parity. A·A = 1, so x = A·b: ";
+    text += grid.states == 2 ? "press exactly the buttons that have an odd number of\ncells to change among "
+                               "those they reach.\n"
+                             : "press each button as often as the cells it reaches need together.\n";
+    return text + board_text(grid, sums) + "\n";
+}
+
 } // namespace
 
 std::string explained(const Task& task, Method method) {
-    std::string text = describe(task.grid) + "\n\n" + equations_text(task) + "\n" + premise_text(task) + "\n";
-    if (can_chase(task.grid) && task.grid.cells() <= kMostPremiseCells)
-        text += "The chase.\n" + chase_text(task, chased(task, method)) + "\n";
+    std::string text = describe(task.grid) + "\n\n" + equations_text(task) + "\n" + premise_text(task) +
+                       "\n" + parity_text(task);
+    if (task.grid.cells() <= kMostPremiseCells) {
+        const Chase chase = chased(task, method);
+        // Where more presses are free than follow, a chase explains nothing.
+        if (2 * static_cast<int>(chase.free.size()) <= task.grid.cells())
+            text += "The chase.\n" + chase_text(task, chase) + "\n";
+        if (task.grid.cells() <= kMostEquations &&
+            2 * static_cast<int>(chase.free.size()) <= task.grid.cells())
+            text += added_row_text(task.grid, added_row(task.grid), {}) + "\n";
+    }
     return text + method_text(task, method) + "\n";
 }
 

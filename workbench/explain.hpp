@@ -2,9 +2,9 @@
 // solvable, and the chase.
 #pragma once
 
-#include <string>
+#include "workbench/task.hpp"
 
-#include "workbench/arguments.hpp"
+#include <string>
 
 namespace lights::workbench {
 

@@ -1,12 +1,12 @@
 // lightsout: see commands.hpp.
 
+#include "core/assert.hpp"
+#include "workbench/commands.hpp"
+
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <vector>
-
-#include "core/assert.hpp"
-#include "workbench/commands.hpp"
 
 void lights::panic(const char* what, const char* file, int line) noexcept {
     std::fprintf(stderr, "lightsout: a mistake of ours: %s (%s:%d)\n", what, file, line);

@@ -1,9 +1,9 @@
 #include "workbench/png.hpp"
 
+#include "workbench/bad_input.hpp"
+
 #include <string_view>
 #include <zlib.h>
-
-#include "workbench/bad_input.hpp"
 
 namespace lights::workbench {
 

@@ -1,12 +1,13 @@
 #include "workbench/system.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
-
+#include "core/grid/folded_lines.hpp"
 #include "core/grid/plane_solver.hpp"
 #include "core/grid/sweep.hpp"
 #include "workbench/bad_input.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
 
 namespace lights::workbench {
 
@@ -19,10 +20,6 @@ constexpr int kRowsSide = 256;
 constexpr int kPolynomialSideTwo = 10000;
 constexpr int kPolynomialSideOthers = 1000;
 constexpr double kExhaustBits = 26;
-
-bool is_prime(int states) {
-    return states == 2 || states == 3 || states == 5 || states == 7;
-}
 
 grid::Plane plane_of(const Grid& grid) {
     return {grid.rows(), grid.cols(), grid.topology.reach == Reach::plus};
@@ -129,84 +126,101 @@ class ArenaSystem final : public System {
     int next_ = 0;
 };
 
-/// Six states: x = 3·x₂ + 4·x₃, for 3 is 1 modulo 2 and 0 modulo 3, and 4 the other way round.
-class SixSystem final : public System {
+/// A product of two coprime numbers of states: x = e·x₁ + f·x₂, where e is 1 modulo the first and 0 modulo
+/// the second, and f the other way round.
+class ProductSystem final : public System {
   public:
-    SixSystem(std::unique_ptr<System> two, std::unique_ptr<System> three)
-        : two_(std::move(two)), three_(std::move(three)) {
-        std::vector<std::uint8_t> orders = two_->orders();
-        orders.insert(orders.end(), three_->orders().begin(), three_->orders().end());
+    ProductSystem(int first_states, int second_states, std::unique_ptr<System> first,
+                  std::unique_ptr<System> second)
+        : first_{first_states, one_for(first_states, second_states), std::move(first)},
+          second_{second_states, one_for(second_states, first_states), std::move(second)} {
+        std::vector<std::uint8_t> orders = first_.system->orders();
+        orders.insert(orders.end(), second_.system->orders().begin(), second_.system->orders().end());
         set_orders(std::move(orders));
     }
 
     std::optional<Cells> solve(const Cells& need) override {
-        Cells part(need.size());
-        std::transform(need.begin(), need.end(), part.begin(), [](std::uint8_t v) { return v % 2; });
-        auto presses = two_->solve(part);
+        const auto presses = first_.solve(need);
         if (!presses) return std::nullopt;
-        std::transform(need.begin(), need.end(), part.begin(), [](std::uint8_t v) { return v % 3; });
-        const auto others = three_->solve(part);
+        const auto others = second_.solve(need);
         if (!others) return std::nullopt;
+        const int states = first_.states * second_.states;
+        Cells both(need.size());
         for (std::size_t i = 0; i < need.size(); ++i)
-            (*presses)[i] = static_cast<std::uint8_t>((3 * (*presses)[i] + 4 * (*others)[i]) % 6);
-        return presses;
+            both[i] =
+                static_cast<std::uint8_t>((first_.one * (*presses)[i] + second_.one * (*others)[i]) % states);
+        return both;
     }
 
   protected:
     void rewind() override {
         generators_.clear();
-        two_->for_each_generator([&](std::size_t, Cells cells) {
-            for (std::uint8_t& value : cells)
-                value = static_cast<std::uint8_t>(3 * value);
-            generators_.push_back(std::move(cells));
-        });
-        three_->for_each_generator([&](std::size_t, Cells cells) {
-            for (std::uint8_t& value : cells)
-                value = static_cast<std::uint8_t>(4 * value % 6);
-            generators_.push_back(std::move(cells));
-        });
+        for (Part* part : {&first_, &second_})
+            part->system->for_each_generator([&](std::size_t, Cells cells) {
+                for (std::uint8_t& value : cells)
+                    value = static_cast<std::uint8_t>(part->one * value % (first_.states * second_.states));
+                generators_.push_back(std::move(cells));
+            });
         next_ = 0;
     }
     Cells next_generator() override { return std::move(generators_[next_++]); }
 
   private:
-    std::unique_ptr<System> two_;
-    std::unique_ptr<System> three_;
+    struct Part {
+        int states;
+        int one; ///< 1 modulo these states, 0 modulo the others
+        std::unique_ptr<System> system;
+
+        [[nodiscard]] std::optional<Cells> solve(const Cells& need) const {
+            Cells part(need.size());
+            std::transform(need.begin(), need.end(), part.begin(),
+                           [&](std::uint8_t v) { return static_cast<std::uint8_t>(v % states); });
+            return system->solve(part);
+        }
+    };
+    static int one_for(int states, int others) {
+        int value = others;
+        while (value % states != 1)
+            value += others;
+        return value;
+    }
+
+    Part first_;
+    Part second_;
     std::vector<Cells> generators_;
     std::size_t next_ = 0;
 };
 
 template <int q>
 std::unique_ptr<System> make_modular(const Grid& grid, Method method) {
-    if constexpr (q != 4)
+    if constexpr (q == 2 || q == 3 || q == 5 || q == 7)
         if (method == Method::polynomial) return std::make_unique<PlaneSystem<q>>(grid);
     if (method == Method::gauss) return std::make_unique<ArenaSystem<grid::Gauss<q>>>(grid);
+    if (grid::has_folded_lines(grid)) return std::make_unique<ArenaSystem<grid::FoldedLines<q>>>(grid);
     return std::make_unique<ArenaSystem<grid::Sweep<q>>>(grid);
 }
 
 std::unique_ptr<System> make_for_states(const Grid& grid, Method method) {
-    switch (grid.states) {
-    case 2:
-        return make_modular<2>(grid, method);
-    case 3:
-        return make_modular<3>(grid, method);
-    case 4:
-        return make_modular<4>(grid, method);
-    case 5:
-        return make_modular<5>(grid, method);
-    case 7:
-        return make_modular<7>(grid, method);
-    default:
-        break;
+    const std::vector<int> parts = prime_powers(grid.states);
+    if (parts.size() == 2) {
+        Grid first = grid;
+        first.states = parts[0];
+        Grid second = grid;
+        second.states = parts[1];
+        return std::make_unique<ProductSystem>(parts[0], parts[1], make_for_states(first, method),
+                                               make_for_states(second, method));
     }
-    Grid two = grid;
-    two.states = 2;
-    Grid three = grid;
-    three.states = 3;
-    return std::make_unique<SixSystem>(make_modular<2>(two, method), make_modular<3>(three, method));
+    return with_prime_power(grid.states, [&](auto q) { return make_modular<q()>(grid, method); });
 }
 
 void check_side(const Grid& grid, int limit, std::string_view why) {
+    if (grid.relation != nullptr) {
+        // A graph has one row; what counts is how many cells there are.
+        if (grid.places() > limit * limit)
+            throw BadInput("a board of " + std::to_string(grid.places()) + " places is over the limit of " +
+                           std::to_string(limit * limit) + " for " + std::string(why));
+        return;
+    }
     if (grid.rows() > limit || grid.cols() > limit)
         throw BadInput("--size " + std::to_string(grid.rows()) + "x" + std::to_string(grid.cols()) +
                        " is over the limit of " + std::to_string(limit) + "x" + std::to_string(limit) +
@@ -222,30 +236,36 @@ int nullity_of(const Grid& grid) {
 
 } // namespace
 
+std::vector<int> prime_powers(int states) {
+    std::vector<int> parts;
+    for (int prime = 2; states > 1; ++prime) {
+        int power = 1;
+        for (; states % prime == 0; states /= prime)
+            power *= prime;
+        if (power > 1) parts.push_back(power);
+    }
+    return parts;
+}
+
+bool is_prime(int states) {
+    const std::vector<int> parts = prime_powers(states);
+    if (parts.size() != 1) return false;
+    for (int i = 2; i < states; ++i)
+        if (states % i == 0) return false;
+    return true;
+}
+
 bool is_polynomial(const Grid& grid) {
     const bool reach = grid.topology.reach == Reach::plus || grid.topology.reach == Reach::sigma;
-    return reach && grid.topology.surface == Surface::plane && grid.states != 4;
+    const std::vector<int> parts = prime_powers(grid.states);
+    return grid.relation == nullptr && reach && grid.topology.surface == Surface::plane &&
+           std::all_of(parts.begin(), parts.end(),
+                       [](int part) { return part == 2 || part == 3 || part == 5 || part == 7; });
 }
 
 Method chosen_method(const Grid& grid, Method method) {
     if (method != Method::automatic) return method;
     return is_polynomial(grid) ? Method::polynomial : Method::rows;
-}
-
-std::string_view name_of(Method method) {
-    switch (method) {
-    case Method::automatic:
-        return "auto";
-    case Method::exhaust:
-        return "exhaust";
-    case Method::gauss:
-        return "gauss";
-    case Method::rows:
-        return "rows";
-    case Method::polynomial:
-        return "polynomial";
-    }
-    return "";
 }
 
 void check_method(const Grid& grid, Method method) {
@@ -263,9 +283,10 @@ void check_method(const Grid& grid, Method method) {
         break;
     case Method::polynomial:
         if (!is_polynomial(grid))
-            throw BadInput(
-                "--method polynomial needs reach plus or sigma, surface plane and 2, 3, 5, 6 or 7 states; "
-                "use --method rows");
+            throw BadInput("--method polynomial needs reach plus or sigma, surface plane and 2, 3, 5, 6, 7, "
+                           "10, 14 or 15 "
+                           "states; "
+                           "use --method rows");
         check_side(grid, grid.states == 2 ? kPolynomialSideTwo : kPolynomialSideOthers,
                    grid.states == 2 ? "two states" : "more than two states");
         break;
@@ -290,7 +311,7 @@ int plane_nullity(const Grid& grid) {
     case 5:
         return nullity_of<5>(grid);
     default:
-        return is_prime(grid.states) ? nullity_of<7>(grid) : 0;
+        return nullity_of<7>(grid);
     }
 }
 

@@ -1,28 +1,60 @@
 // One board's equations, ready to be solved for any need: the methods of core/grid behind one face, with the
-// storage they ask for. Six states are two systems, modulo 2 and modulo 3, put together again. Exhaustion is
-// no system: it has no algebra to reuse (see answer.hpp).
+// storage they ask for. Six states are two systems, modulo 2 and modulo 3, put together again, and so are all
+// products of different primes. Exhaustion is no system: it has no algebra to reuse (see answer.hpp).
 #pragma once
+
+#include "workbench/boards.hpp"
 
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
-
-#include "workbench/boards.hpp"
 
 namespace lights::workbench {
 
 enum class Method : std::uint8_t { automatic, exhaust, gauss, rows, polynomial };
+
+inline constexpr int kMostStates = 16;
+
+/// The number of states as a product of powers of different primes: 12 is 4 · 3.
+[[nodiscard]] std::vector<int> prime_powers(int states);
+[[nodiscard]] bool is_prime(int states);
+
+/// Calls `use` with the number as a constant; it is a power of a prime, up to kMostStates.
+template <class Use>
+auto with_prime_power(int states, Use&& use) {
+    switch (states) {
+    case 2:
+        return use(std::integral_constant<int, 2>());
+    case 3:
+        return use(std::integral_constant<int, 3>());
+    case 4:
+        return use(std::integral_constant<int, 4>());
+    case 5:
+        return use(std::integral_constant<int, 5>());
+    case 7:
+        return use(std::integral_constant<int, 7>());
+    case 8:
+        return use(std::integral_constant<int, 8>());
+    case 9:
+        return use(std::integral_constant<int, 9>());
+    case 11:
+        return use(std::integral_constant<int, 11>());
+    case 13:
+        return use(std::integral_constant<int, 13>());
+    default:
+        return use(std::integral_constant<int, 16>());
+    }
+}
 
 /// Which method `automatic` means here.
 [[nodiscard]] Method chosen_method(const grid::Grid& grid, Method method);
 
 /// Throws BadInput if the method cannot do this board, or the board is too large for it.
 void check_method(const grid::Grid& grid, Method method);
-
-[[nodiscard]] std::string_view name_of(Method method);
 
 class System {
   public:
@@ -61,8 +93,7 @@ class System {
 /// `method` is not exhaust.
 [[nodiscard]] std::unique_ptr<System> make_system(const grid::Grid& grid, Method method);
 
-/// The nullity of an open rectangle with plus or sigma reach and a prime number of states, nothing else
-/// computed.
+/// The nullity of an open rectangle with plus or sigma reach and 2, 3, 5 or 7 states, nothing else computed.
 [[nodiscard]] int plane_nullity(const grid::Grid& grid);
 
 /// Whether the polynomial method has a say on this board.

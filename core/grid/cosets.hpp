@@ -18,6 +18,7 @@
 namespace lights::grid {
 
 inline constexpr int kMaxCosetGenerators = 64;
+inline constexpr int kMaxCosetStates = 16;
 
 /// A set of solutions: the presses of one, and at each cell its column, Σ dᵢ₋₁…d₁·kᵢ with kᵢ·(q/dᵢ) the value
 /// of generator i there and dᵢ its order. The product of the orders is below 2³².
@@ -77,7 +78,7 @@ bool for_each_length(const Cosets& cosets, std::span<std::int32_t> table, Block&
             entry = (cells - entry) / 2;
     };
     const auto transform_many = [&] {
-        std::int32_t mixed[7 * 7];
+        std::int32_t mixed[kMaxCosetStates * kMaxCosetStates];
         std::size_t stride = 1;
         for (std::size_t g = 0; g < inner; stride *= cosets.orders[g++]) {
             const std::uint32_t order = cosets.orders[g];

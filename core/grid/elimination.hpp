@@ -3,17 +3,42 @@
 // for a right-hand side to be solvable. Used on the whole matrix (gauss) and on the few equations that a
 // sweep leaves over (rows). It does not know what its unknowns mean.
 //
-// Modulo 4 there is no division by 2: units are used as pivots first; what is left of the other equations is
-// then even throughout, and is halved: such a pivot tells its unknown modulo 2 only (Howell's form).
+// Modulo a power of a prime not everything can be divided by: units are used as pivots first; what is left of
+// the other equations is then divisible by the prime throughout, next come the pivots that are the prime
+// times a unit, and so on. Such a pivot tells its unknown modulo a lower power only (Howell's form).
 #pragma once
-
-#include <cstdint>
-#include <span>
 
 #include "core/grid/arena.hpp"
 #include "core/grid/lane.hpp"
 
+#include <cstdint>
+#include <span>
+
 namespace lights::grid {
+
+/// q as a power of a prime.
+template <int q>
+struct PrimePower {
+    // NOLINTNEXTLINE(bugprone-branch-clone): alike only where q is 3
+    static constexpr int kPrime = q % 2 == 0 ? 2 : q % 3 == 0 ? 3 : q;
+    static constexpr int kExponent = q == 16 ? 4 : q == 8 ? 3 : q == 4 || q == 9 ? 2 : 1;
+
+    /// The prime to that power.
+    [[nodiscard]] static constexpr Digit power(int times) noexcept {
+        Digit value = 1;
+        for (; times > 0; --times)
+            value *= static_cast<Digit>(kPrime);
+        return value;
+    }
+    /// How often the prime divides a residue; kExponent for 0.
+    [[nodiscard]] static constexpr int valuation(Digit value) noexcept {
+        if constexpr (kExponent == 1) return value == 0 ? 1 : 0;
+        int times = 0;
+        while (times < kExponent && value % power(times + 1) == 0)
+            ++times;
+        return times;
+    }
+};
 
 template <int q>
 class Elimination {
@@ -26,7 +51,7 @@ class Elimination {
           stride_(left_ + lanes_for(equations)),
           lanes_(arena.take<Row>(static_cast<std::size_t>(equations) * static_cast<unsigned>(stride_))),
           pivot_(arena.take<std::int32_t>(static_cast<unsigned>(unknowns))),
-          used_(arena.take<std::uint8_t>(static_cast<unsigned>(equations))),
+          valuation_(arena.take<std::uint8_t>(static_cast<unsigned>(equations))),
           generators_(arena.take<std::int32_t>(static_cast<unsigned>(unknowns))) {}
 
     void set(int equation, int unknown, Digit value) noexcept {
@@ -44,135 +69,126 @@ class Elimination {
             row(i)[left_ + i / kLaneWidth].set_digit(i % kLaneWidth, 1);
         for (std::int32_t& pivot : pivot_)
             pivot = kNone;
-        for (int unknown = 0; unknown < unknowns_; ++unknown)
-            pivot_on(
-                unknown, [](Digit value) { return q == 4 ? value % 2 != 0 : value != 0; }, kUnit);
-        if constexpr (q == 4)
+        for (std::uint8_t& times : valuation_)
+            times = static_cast<std::uint8_t>(Power::kExponent);
+        for (int times = 0; times < Power::kExponent; ++times)
             for (int unknown = 0; unknown < unknowns_; ++unknown)
-                if (pivot_of(unknown) == kNone)
-                    pivot_on(
-                        unknown, [](Digit value) { return value != 0; }, kHalf);
+                if (pivot_of(unknown) == kNone) pivot_on(unknown, times);
         for (int unknown = 0; unknown < unknowns_; ++unknown)
-            if (pivot_of(unknown) == kNone || is_half(unknown))
-                generators_[static_cast<unsigned>(generator_count_++)] = unknown;
+            if (valuation_of(unknown) > 0) generators_[static_cast<unsigned>(generator_count_++)] = unknown;
     }
 
     /// How many quiet solutions generate all of them.
     [[nodiscard]] int generators() const noexcept { return generator_count_; }
 
-    /// A generator repeats after this many times: q, or 2 for some of those modulo 4.
+    /// A generator repeats after this many times: q, or a lower power of the prime.
     [[nodiscard]] int order(int generator) const noexcept {
-        // NOLINTNEXTLINE(bugprone-branch-clone): alike only where q is 2
-        return is_half(generators_[static_cast<unsigned>(generator)]) ? 2 : q;
+        return static_cast<int>(Power::power(valuation_of(generators_[static_cast<unsigned>(generator)])));
     }
 
     void generator(int which, std::span<std::uint8_t> solution) noexcept {
         const int unknown = generators_[static_cast<unsigned>(which)];
         for (std::uint8_t& value : solution)
             value = 0;
-        solution[static_cast<unsigned>(unknown)] = is_half(unknown) ? 2 : 1;
-        if (!is_half(unknown))
-            for_each_half([&](int half, Row* equation) {
-                // 2·x + 2·e·1 + … = 0 asks for x = e modulo 2.
-                solution[static_cast<unsigned>(half)] =
-                    static_cast<std::uint8_t>(digit(equation, unknown) / 2);
-            });
-        finish(solution, [](int) { return Digit{0}; });
+        const int times = valuation_of(unknown);
+        solution[static_cast<unsigned>(unknown)] =
+            static_cast<std::uint8_t>(Power::power(Power::kExponent - times));
+        finish(times, solution, [](int) { return Digit{0}; });
     }
 
     /// Some solution for the right-hand side, one residue an equation; false if there is none.
     [[nodiscard]] bool solve(std::span<const std::uint8_t> right, std::span<std::uint8_t> solution) noexcept {
-        for (int i = 0; i < equations_; ++i) {
-            const Digit rest = transformed(i, right);
-            if (used_[static_cast<unsigned>(i)] == kUnused && rest != 0) return false;
-            if (used_[static_cast<unsigned>(i)] == kHalf && rest % 2 != 0) return false;
-        }
+        for (int i = 0; i < equations_; ++i)
+            if (const int times = valuation_[static_cast<unsigned>(i)];
+                times > 0 && transformed(i, right) % Power::power(times) != 0)
+                return false;
         for (std::uint8_t& value : solution)
             value = 0;
-        for (int unknown = 0; unknown < unknowns_; ++unknown)
-            if (is_half(unknown))
-                solution[static_cast<unsigned>(unknown)] =
-                    static_cast<std::uint8_t>(transformed(pivot_of(unknown), right) / 2);
-        finish(solution, [&](int equation) { return transformed(equation, right); });
+        finish(Power::kExponent, solution, [&](int equation) { return transformed(equation, right); });
         return true;
+    }
+
+    /// The equation that determines an unknown, or −1 where it may be chosen.
+    [[nodiscard]] int equation_of(int unknown) const noexcept { return pivot_of(unknown); }
+    /// After reduce(): the coefficient of an unknown in an equation, and how often an original equation is
+    /// contained in it.
+    [[nodiscard]] Digit coefficient(int equation, int unknown) noexcept {
+        return digit(row(equation), unknown);
+    }
+    [[nodiscard]] Digit record(int equation, int original) noexcept {
+        return digit(row(equation) + left_, original);
     }
 
     /// Calls `premise(factors, modulus)` for every condition on a right-hand side: the sum of factor times
     /// residue must be 0 modulo `modulus`. factors(equation) gives a factor.
     template <class Premise>
     void for_each_premise(Premise&& premise) noexcept {
-        for (int i = 0; i < equations_; ++i) {
-            const std::uint8_t use = used_[static_cast<unsigned>(i)];
-            if (use == kUnit) continue;
-            // NOLINTNEXTLINE(bugprone-branch-clone): alike only where q is 2
-            premise([&](int equation) { return record(i, equation); }, use == kHalf ? 2 : q);
-        }
+        for (int i = 0; i < equations_; ++i)
+            if (const int times = valuation_[static_cast<unsigned>(i)]; times > 0)
+                premise([&](int equation) { return record(i, equation); },
+                        static_cast<int>(Power::power(times)));
     }
 
   private:
+    using Power = PrimePower<q>;
+
     static constexpr std::int32_t kNone = -1;
-    static constexpr std::uint8_t kUnused = 0;
-    static constexpr std::uint8_t kUnit = 1;
-    static constexpr std::uint8_t kHalf = 2;
 
     [[nodiscard]] int pivot_of(int unknown) const noexcept { return pivot_[static_cast<unsigned>(unknown)]; }
-    [[nodiscard]] bool is_half(int unknown) const noexcept {
+    /// How often the prime divides an unknown's pivot; one that has none counts as 0, divisible by all.
+    [[nodiscard]] int valuation_of(int unknown) const noexcept {
         const int pivot = pivot_of(unknown);
-        return pivot != kNone && used_[static_cast<unsigned>(pivot)] == kHalf;
+        return pivot == kNone ? Power::kExponent : valuation_[static_cast<unsigned>(pivot)];
+    }
+    [[nodiscard]] bool is_used(int equation) const noexcept {
+        return valuation_[static_cast<unsigned>(equation)] != Power::kExponent;
     }
     [[nodiscard]] static Digit digit(const Row* equation, int unknown) noexcept {
         return equation[unknown / kLaneWidth].digit(unknown % kLaneWidth);
     }
-    [[nodiscard]] Digit record(int equation, int original) noexcept {
-        return digit(row(equation) + left_, original);
-    }
 
-    template <class Fits>
-    void pivot_on(int unknown, Fits fits, std::uint8_t use) noexcept {
+    /// Looks for a pivot that the prime divides exactly `times` times. All that is left of the unused
+    /// equations is divisible so often.
+    void pivot_on(int unknown, int times) noexcept {
         int found = kNone;
         for (int i = 0; i < equations_ && found == kNone; ++i)
-            if (used_[static_cast<unsigned>(i)] == kUnused && fits(digit(row(i), unknown))) found = i;
+            if (!is_used(i) && Power::valuation(digit(row(i), unknown)) == times) found = i;
         if (found == kNone) return;
-        used_[static_cast<unsigned>(found)] = use;
+        valuation_[static_cast<unsigned>(found)] = static_cast<std::uint8_t>(times);
         pivot_[static_cast<unsigned>(unknown)] = found;
         Row* pivot = row(found);
-        if (use == kUnit) {
-            const Digit scale = inverse<q>(digit(pivot, unknown));
-            if (scale != 1)
-                for (int i = 0; i < stride_; ++i)
-                    pivot[i] = pivot[i] * scale;
-        }
-        // Left of the pivot a field has zeros only; modulo 4 even numbers may stand there.
-        const int from = q == 4 ? 0 : unknown / kLaneWidth;
+        const Digit divisor = Power::power(times);
+        if (const Digit scale = inverse<q>(digit(pivot, unknown) / divisor); scale != 1)
+            for (int i = 0; i < stride_; ++i)
+                pivot[i] = pivot[i] * scale;
+        // Left of the pivot a field has zeros only; modulo a power, multiples of the prime may stand there.
+        const int from = Power::kExponent > 1 ? 0 : unknown / kLaneWidth;
         for (int i = 0; i < equations_; ++i) {
-            if (i == found) continue;
-            // Half a pivot clears the even rests only; in the others its unknown stays and is put in later.
-            if (use == kHalf && used_[static_cast<unsigned>(i)] == kUnit) continue;
+            // In equations with a pivot less divisible the unknown stays, and is put in later.
+            if (i == found || valuation_[static_cast<unsigned>(i)] < times) continue;
             Row* target = row(i);
-            const Digit factor = use == kHalf ? digit(target, unknown) / 2 : digit(target, unknown);
+            const Digit factor = digit(target, unknown) / divisor;
             if (factor == 0) continue;
             for (int lane = from; lane < stride_; ++lane)
                 target[lane] = target[lane] - pivot[lane] * factor;
         }
     }
 
-    template <class Visit>
-    void for_each_half(Visit&& visit) noexcept {
-        for (int unknown = 0; unknown < unknowns_; ++unknown)
-            if (is_half(unknown)) visit(unknown, row(pivot_of(unknown)));
-    }
-
-    /// Fills in the unknowns that have a unit pivot, all others being set.
+    /// Fills in the unknowns whose pivots are divisible fewer than `below` times, all others being set: the
+    /// most divisible first, for their equations have none of the others in them.
     template <class Right>
-    void finish(std::span<std::uint8_t> solution, Right&& right) noexcept {
-        for (int unknown = 0; unknown < unknowns_; ++unknown) {
-            const int pivot = pivot_of(unknown);
-            if (pivot == kNone || is_half(unknown)) continue;
-            Digit value = right(pivot) + q * static_cast<unsigned>(unknowns_) * (q - 1);
-            for (const std::int32_t other : generators_.first(static_cast<unsigned>(generator_count_)))
-                value -= digit(row(pivot), other) * solution[static_cast<unsigned>(other)];
-            solution[static_cast<unsigned>(unknown)] = static_cast<std::uint8_t>(value % q);
-        }
+    void finish(int below, std::span<std::uint8_t> solution, Right&& right) noexcept {
+        for (int times = below - 1; times >= 0; --times)
+            for (int unknown = 0; unknown < unknowns_; ++unknown) {
+                if (valuation_of(unknown) != times) continue;
+                const int pivot = pivot_of(unknown);
+                const Digit divisor = Power::power(times);
+                Digit value = right(pivot) / divisor + q * static_cast<unsigned>(unknowns_) * (q - 1);
+                for (const std::int32_t other : generators_.first(static_cast<unsigned>(generator_count_)))
+                    if (other != unknown)
+                        value -= digit(row(pivot), other) / divisor * solution[static_cast<unsigned>(other)];
+                solution[static_cast<unsigned>(unknown)] = static_cast<std::uint8_t>(value % q);
+            }
     }
 
     [[nodiscard]] Digit transformed(int equation, std::span<const std::uint8_t> right) noexcept {
@@ -188,9 +204,10 @@ class Elimination {
     int left_;   ///< lanes of the matrix in a row; the record of row operations follows
     int stride_; ///< lanes of a row
     std::span<Row> lanes_;
-    std::span<std::int32_t> pivot_;      ///< the equation that determines an unknown, or kNone
-    std::span<std::uint8_t> used_;       ///< what an equation serves as
-    std::span<std::int32_t> generators_; ///< the unknowns that may be chosen, wholly or by halves
+    std::span<std::int32_t> pivot_; ///< the equation that determines an unknown, or kNone
+    std::span<std::uint8_t>
+        valuation_; ///< how often the prime divides an equation's pivot; q's exponent: none
+    std::span<std::int32_t> generators_; ///< the unknowns that may be chosen, wholly or in part
     int generator_count_ = 0;
 };
 

@@ -2,10 +2,10 @@
 // algebra whatever.
 #pragma once
 
+#include "core/grid/grid.hpp"
+
 #include <cstdint>
 #include <span>
-
-#include "core/grid/grid.hpp"
 
 namespace lights::grid {
 

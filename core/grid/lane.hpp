@@ -20,12 +20,14 @@ inline constexpr int kLaneWidth = 64;
     return Word{0} - Word{bit};
 }
 
-/// q is 2, 3, 4, 5 or 7; six states are solved as two and three.
+/// q is a prime power up to 16; six states are solved as two and three, and so are all other products. Up to
+/// 7 the sums are written out and short; beyond, they are made bit by bit.
 template <int q>
 struct Lane {
-    static_assert(q == 2 || q == 3 || q == 4 || q == 5 || q == 7);
+    static_assert(q == 2 || q == 3 || q == 4 || q == 5 || q == 7 || q == 8 || q == 9 || q == 11 || q == 13 ||
+                  q == 16);
     // NOLINTNEXTLINE(bugprone-dynamic-static-initializers): it is constexpr
-    static constexpr int kPlanes = q == 2 ? 1 : q <= 4 ? 2 : 3;
+    static constexpr int kPlanes = q == 2 ? 1 : q <= 4 ? 2 : q <= 8 ? 3 : 4;
 
     std::array<Word, std::size_t{kPlanes}> plane{};
 
@@ -109,6 +111,16 @@ template <int q>
         return {{p[1], p[0]}};
     } else if constexpr (q == 4) {
         return {{p[0], p[1] ^ p[0]}};
+    } else if constexpr (q > 7) { // q − a with a borrow from bit to bit, save that 0 stays 0
+        const Word some = a.nonzero();
+        Lane<q> negative;
+        Word borrow = 0;
+        for (unsigned i = 0; i < Lane<q>::kPlanes; ++i) {
+            const Word bit = spread((static_cast<unsigned>(q) >> i) & 1);
+            negative.plane[i] = (bit ^ p[i] ^ borrow) & some;
+            borrow = (~bit & (p[i] | borrow)) | (p[i] & borrow);
+        }
+        return negative;
     } else if constexpr (q == 5) { // 5 − a exchanges 1 with 4 and 2 with 3
         return {{p[2] | (p[1] & ~p[0]), p[1], p[0] & ~p[1]}};
     } else { // 7 − a is the complement, save that 0 stays 0
@@ -129,6 +141,23 @@ template <int q>
         return {{(a[1] | b[1]) ^ mixed, (a[0] | b[0]) ^ mixed}};
     } else if constexpr (q == 4) {
         return {{a[0] ^ b[0], a[1] ^ b[1] ^ (a[0] & b[0])}};
+    } else if constexpr (q > 7) {
+        Lane<q> sum;
+        Word carry = 0;
+        for (unsigned i = 0; i < Lane<q>::kPlanes; ++i) {
+            sum.plane[i] = a[i] ^ b[i] ^ carry;
+            carry = (a[i] & b[i]) | (carry & (a[i] | b[i]));
+        }
+        if constexpr (q == 8 || q == 16) return sum; // the carry that leaves is a whole round
+        Lane<q> less;                                // q taken away
+        Word borrow = 0;
+        for (unsigned i = 0; i < Lane<q>::kPlanes; ++i) {
+            const Word bit = spread((static_cast<unsigned>(q) >> i) & 1);
+            less.plane[i] = sum.plane[i] ^ bit ^ borrow;
+            borrow = (~sum.plane[i] & (bit | borrow)) | (bit & borrow);
+        }
+        const Word over = carry | ~borrow;
+        return (less & over) | (sum & ~over);
     } else {
         // A three-bit sum with carry, then q is taken away where the sum reached it.
         const Word carry0 = a[0] & b[0];
@@ -172,7 +201,11 @@ template <int q>
     } else {
         const Lane<q> doubled = a + a;
         Lane<q> sum = (a & spread(factor & 1)) + (doubled & spread((factor >> 1) & 1));
-        if constexpr (q > 4) sum = sum + ((doubled + doubled) & spread(factor >> 2));
+        if constexpr (q > 4) {
+            const Lane<q> fourfold = doubled + doubled;
+            sum = sum + (fourfold & spread((factor >> 2) & 1));
+            if constexpr (q > 8) sum = sum + ((fourfold + fourfold) & spread(factor >> 3));
+        }
         return sum;
     }
 }
@@ -184,6 +217,9 @@ template <int q>
     if constexpr (q == 5) return value ^ (value == 2 || value == 3 ? 1U : 0U);
     if constexpr (q == 7)
         return value == 2 || value == 4 ? 6 - value : value == 3 || value == 5 ? 8 - value : value;
+    if constexpr (q > 7)
+        for (Digit other = 1; other < q; ++other)
+            if (value * other % q == 1) return other;
     return value;
 }
 

@@ -3,10 +3,10 @@
 // fastest form for the desktop. See plane.hpp for the algebra.
 #pragma once
 
+#include "core/grid/plane.hpp"
+
 #include <span>
 #include <utility>
-
-#include "core/grid/plane.hpp"
 
 namespace lights::grid {
 

@@ -3,10 +3,10 @@
 // (any size). It knows rows of lanes; text, goals and who asked are its callers' business.
 #pragma once
 
-#include <span>
-
 #include "core/grid/plane_narrow.hpp"
 #include "core/grid/plane_wide.hpp"
+
+#include <span>
 
 namespace lights::grid {
 

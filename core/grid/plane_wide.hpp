@@ -2,14 +2,14 @@
 // caller hands in. Work grows with the number of lights plus the square of the width over 64.
 #pragma once
 
+#include "core/grid/plane.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <span>
 #include <utility>
-
-#include "core/grid/plane.hpp"
 
 namespace lights::grid {
 

@@ -1,67 +1,22 @@
 // Row by row on any reach and any surface: a few presses are taken as unknowns (a row, a row and a column, a
-// border, whatever the shape asks for) and every other press follows from the cell it has to put right. Only
-// the equations left over are eliminated, a few hundred at most where the whole matrix would have thousands.
-//
-// The cells are read in order. The last press of a cell's equation that is not yet expressed takes the
-// equation; the others become unknowns; an equation without a new press is left over. Every coefficient is 1,
-// so this needs no division and holds modulo 4 as well.
+// border, whatever the shape asks for) and every other press follows from the cell it has to put right
+// (chase_plan.hpp). Only the equations left over are eliminated, a few hundred at most where the whole matrix
+// would have thousands. Every coefficient is 1, so this needs no division and holds modulo 4 as well.
 //
 // With the reach `lines` a cell hears a whole row and column: there the unknowns are the sums of presses
-// along each row and each column, and a press is its two sums less what its cell needs.
+// along each row and each column, and a press is its two sums less what its cell needs. Where lines run
+// through a twisted join see folded_lines.hpp.
 #pragma once
+
+#include "core/grid/chase_plan.hpp"
+#include "core/grid/elimination.hpp"
 
 #include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
 
-#include "core/grid/elimination.hpp"
-#include "core/grid/grid.hpp"
-
 namespace lights::grid {
-
-/// Which presses change a cell: its equation. For most boards the transpose of what a press changes is the
-/// same relation; it is built, not assumed.
-class Equations {
-  public:
-    Equations(const Grid& grid, Arena& arena) noexcept
-        : start_(arena.take<std::int32_t>(static_cast<unsigned>(grid.places()) + 1)),
-          presses_(arena.take<std::int32_t>(total(grid))) {
-        if (arena.exhausted()) return;
-        for_each_pair(grid, [&](int, int cell) { ++start_[static_cast<unsigned>(cell) + 1]; });
-        for (unsigned i = 1; i < start_.size(); ++i)
-            start_[i] += start_[i - 1];
-        for_each_pair(grid, [&](int press, int cell) {
-            presses_[static_cast<unsigned>(start_[static_cast<unsigned>(cell)]++)] = press;
-        });
-        for (std::size_t i = start_.size() - 1; i > 0; --i)
-            start_[i] = start_[i - 1];
-        start_[0] = 0;
-    }
-
-    /// In rising order.
-    [[nodiscard]] std::span<const std::int32_t> of(int cell) const noexcept {
-        const auto from = static_cast<unsigned>(start_[static_cast<unsigned>(cell)]);
-        const auto to = static_cast<unsigned>(start_[static_cast<unsigned>(cell) + 1]);
-        return presses_.subspan(from, to - from);
-    }
-
-  private:
-    template <class Visit>
-    static void for_each_pair(const Grid& grid, Visit&& visit) noexcept {
-        for (int press = 0; press < grid.places(); ++press)
-            if (grid.holds(grid.place(press)))
-                for_each_touched_once(grid, grid.place(press), [&](int cell) { visit(press, cell); });
-    }
-    static std::size_t total(const Grid& grid) noexcept {
-        std::size_t count = 0;
-        for_each_pair(grid, [&](int, int) { ++count; });
-        return count;
-    }
-
-    std::span<std::int32_t> start_;
-    std::span<std::int32_t> presses_;
-};
 
 /// Cells outside a honeycomb are places too; their needs are ignored and their presses are 0.
 template <int q>
@@ -71,8 +26,7 @@ class Sweep {
 
     /// Plans and eliminates; check the arena before use.
     Sweep(const Grid& grid, Arena& arena) noexcept
-        : grid_(grid), role_(arena.take<std::int32_t>(places())), order_(arena.take<std::int32_t>(places())),
-          constant_(arena.take<std::uint8_t>(places())) {
+        : grid_(grid), constant_(arena.take<std::uint8_t>(places())) {
         if (arena.exhausted()) return;
         if (by_sums())
             plan_sums(arena);
@@ -104,11 +58,10 @@ class Sweep {
     }
 
   private:
-    // What an equation is used for: it gives a press (≥ 0), or it is left over with number −1−role.
-    // What a press is: an unknown, or given by an equation.
-
     [[nodiscard]] unsigned places() const noexcept { return static_cast<unsigned>(grid_.places()); }
-    [[nodiscard]] bool by_sums() const noexcept { return grid_.topology.reach == Reach::lines; }
+    [[nodiscard]] bool by_sums() const noexcept {
+        return grid_.relation == nullptr && grid_.topology.reach == Reach::lines;
+    }
     [[nodiscard]] Row* form(int press) noexcept {
         return forms_.data() + static_cast<std::ptrdiff_t>(press) * lanes_;
     }
@@ -125,35 +78,19 @@ class Sweep {
     }
 
     void plan_cells(Arena& arena) noexcept {
-        equations_.emplace(grid_, arena);
+        plan_.emplace(grid_, arena);
         if (arena.exhausted()) return;
-        // order_[press]: 0 unknown so far, n > 0: it is unknown number n−1, −1: given by an equation.
-        int left_over = 0;
-        for (int cell = 0; cell < grid_.places(); ++cell) {
-            if (!grid_.holds(grid_.place(cell))) continue;
-            int given = -1;
-            for (const std::int32_t press : equations_->of(cell)) {
-                if (order_[static_cast<unsigned>(press)] != 0) continue;
-                if (given >= 0) order_[static_cast<unsigned>(given)] = ++unknowns_;
-                given = press;
-            }
-            if (given >= 0) order_[static_cast<unsigned>(given)] = -1;
-            role_[static_cast<unsigned>(cell)] = given >= 0 ? given : -1 - left_over++;
-        }
-        // A press that changes nothing at all stands in no equation.
-        for (int press = 0; press < grid_.places(); ++press)
-            if (grid_.holds(grid_.place(press)) && order_[static_cast<unsigned>(press)] == 0)
-                order_[static_cast<unsigned>(press)] = ++unknowns_;
-        take_system(left_over, arena);
+        unknowns_ = plan_->unknowns();
+        take_system(plan_->left_over(), arena);
         if (arena.exhausted()) return;
         for (int press = 0; press < grid_.places(); ++press)
-            if (const int number = order_[static_cast<unsigned>(press)]; number > 0)
+            if (const int number = plan_->number(press); number > 0)
                 form(press)[(number - 1) / kLaneWidth].set_digit((number - 1) % kLaneWidth, 1);
         for (int cell = 0; cell < grid_.places(); ++cell) {
             if (!grid_.holds(grid_.place(cell))) continue;
-            const int role = role_[static_cast<unsigned>(cell)];
+            const int role = plan_->key(cell);
             Row* target = role >= 0 ? form(role) : system_->row(-1 - role);
-            for (const std::int32_t press : equations_->of(cell))
+            for (const std::int32_t press : plan_->equations().of(cell))
                 if (press != role)
                     for (int i = 0; i < lanes_; ++i)
                         target[i] = role >= 0 ? target[i] - form(press)[i] : target[i] + form(press)[i];
@@ -165,9 +102,9 @@ class Sweep {
             value = 0;
         for (int cell = 0; cell < grid_.places(); ++cell) {
             if (!grid_.holds(grid_.place(cell))) continue;
-            const int role = role_[static_cast<unsigned>(cell)];
+            const int role = plan_->key(cell);
             unsigned sum = 0;
-            for (const std::int32_t press : equations_->of(cell))
+            for (const std::int32_t press : plan_->equations().of(cell))
                 if (press != role) sum += constant_[static_cast<unsigned>(press)];
             const std::uint8_t rest = reduced(need[static_cast<unsigned>(cell)] + sum * (q - 1));
             if (role >= 0)
@@ -231,10 +168,8 @@ class Sweep {
     }
 
     Grid grid_;
-    std::span<std::int32_t> role_;     ///< of an equation
-    std::span<std::int32_t> order_;    ///< of a press
     std::span<std::uint8_t> constant_; ///< what a press is when every unknown is 0
-    std::optional<Equations> equations_;
+    std::optional<ChasePlan> plan_;
     int unknowns_ = 0;
     int lanes_ = 0;
     std::span<Row> forms_; ///< what the unknowns add to a press, lanes_ lanes each
