@@ -1,18 +1,16 @@
 // The save journal against a flash that can lose power, rot, fail and hold what others wrote. The campaigns
 // in host_tests/campaigns do the same by the million; here each behaviour is one sentence and one small case.
 
+#include "core/save/crc32.hpp"
 #include "core/save/journal.hpp"
-
-#include <unity.h>
+#include "host_tests/support/journal_machine.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
-
-#include "core/save/crc32.hpp"
-#include "host_tests/support/journal_machine.hpp"
+#include <unity.h>
 
 void setUp() {}
 void tearDown() {}
@@ -291,22 +289,29 @@ void a_wipe_of_a_chip_that_does_not_erase_is_reported_and_can_be_repeated() {
     assert_loads(flash, payload_number(3));
 }
 
+/// The sector that holds the record with this number.
+std::size_t sector_of(const FakeFlash& flash, std::uint32_t sequence) {
+    for (std::size_t at = 0; at < FakeFlash::size; at += FakeFlash::page_size) {
+        if (at % FakeFlash::sector_size != 0 && lights::get_u32(flash.bytes, at) == lights::save::kMagic &&
+            lights::get_u32(flash.bytes, at + 8) == sequence)
+            return at / FakeFlash::sector_size;
+    }
+    TEST_FAIL_MESSAGE("no record has that number");
+    return 0;
+}
+
 void a_sector_is_given_up_at_its_third_bad_page_and_not_before() {
     FakeFlash flash;
-    auto before = flash.bytes;
-    const auto first_change = [&] {
-        return static_cast<std::size_t>(std::ranges::mismatch(before, flash.bytes).in1 - before.begin());
-    };
     {
         Machine machine(flash);
         for (std::uint32_t i = 1; i <= 3; ++i) {
-            before = flash.bytes;
             save(machine, payload_number(i));
         }
     }
-    const std::size_t head = first_change() / FakeFlash::sector_size;
-    Machine later(flash); // what was met at power-on has the same patience as what was erased since
-    flash.fault = Fault::program_does_nothing;
+    Machine later(flash);
+    save(later, payload_number(8));
+    const std::size_t head = sector_of(flash, later.journal.report().sequence);
+    flash.fault = Fault::garbles_programs;
     TEST_ASSERT_TRUE(later.journal.begin(payload_number(9)));
     for (std::uint32_t faults = 0; faults < 3;) {
         TEST_ASSERT_EQUAL_UINT8(0, later.journal.report().bad_sectors);
@@ -318,10 +323,9 @@ void a_sector_is_given_up_at_its_third_bad_page_and_not_before() {
     TEST_ASSERT_EQUAL_UINT8(1, later.journal.report().bad_sectors);
     // Nothing goes there any more, not even what would be short beside the snapshot that it holds.
     flash.fault = Fault::none;
-    before = flash.bytes;
+    const auto before = flash.bytes;
     StepResult result = StepResult::working;
-    while (result == StepResult::working || result == StepResult::blocked) {
-        if (result == StepResult::blocked) TEST_ASSERT_TRUE(later.journal.erase_ahead());
+    while (result == StepResult::working) {
         result = later.journal.step();
     }
     TEST_ASSERT_EQUAL_INT(static_cast<int>(StepResult::saved), static_cast<int>(result));
@@ -329,6 +333,32 @@ void a_sector_is_given_up_at_its_third_bad_page_and_not_before() {
         std::span(before).subspan(head * FakeFlash::sector_size, FakeFlash::sector_size),
         std::span(flash.bytes).subspan(head * FakeFlash::sector_size, FakeFlash::sector_size)));
     assert_loads(flash, payload_number(9));
+}
+
+void a_sector_with_a_page_that_stays_blank_is_given_up_at_once() {
+    for (const Fault fault : {Fault::program_does_nothing, Fault::program_reports_failure}) {
+        FakeFlash flash;
+        Machine machine(flash);
+        save(machine, payload_number(1));
+        save(machine, payload_number(2));
+        const std::size_t head = sector_of(flash, machine.journal.report().sequence);
+        const auto before = flash.bytes;
+        flash.fault = fault;
+        TEST_ASSERT_TRUE(machine.journal.begin(payload_number(3)));
+        while (machine.journal.report().program_faults == 0) {
+            (void)machine.journal.step();
+        }
+        flash.fault = Fault::none;
+        TEST_ASSERT_EQUAL_UINT8(1, machine.journal.report().bad_sectors);
+        while (machine.journal.busy()) {
+            (void)machine.journal.step();
+        }
+        TEST_ASSERT_TRUE(head != sector_of(flash, machine.journal.report().sequence));
+        TEST_ASSERT_TRUE(std::ranges::equal(
+            std::span(before).subspan(head * FakeFlash::sector_size, FakeFlash::sector_size),
+            std::span(flash.bytes).subspan(head * FakeFlash::sector_size, FakeFlash::sector_size)));
+        assert_loads(flash, payload_number(3));
+    }
 }
 
 void one_damaged_page_and_nothing_sound_is_called_damaged() {
@@ -375,6 +405,7 @@ int main() {
     RUN_TEST(a_wipe_forgets_everything);
     RUN_TEST(a_wipe_of_a_chip_that_does_not_erase_is_reported_and_can_be_repeated);
     RUN_TEST(a_sector_is_given_up_at_its_third_bad_page_and_not_before);
+    RUN_TEST(a_sector_with_a_page_that_stays_blank_is_given_up_at_once);
     RUN_TEST(one_damaged_page_and_nothing_sound_is_called_damaged);
     RUN_TEST(nothing_sound_among_traces_of_records_is_called_damaged);
     return UNITY_END();

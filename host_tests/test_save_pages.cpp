@@ -2,17 +2,15 @@
 
 #include "core/save/page.hpp"
 #include "core/save/patch.hpp"
-
-#include <unity.h>
+#include "host_tests/support/fake_flash.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <unity.h>
 #include <vector>
-
-#include "host_tests/support/fake_flash.hpp"
 
 void setUp() {}
 void tearDown() {}

@@ -1,8 +1,16 @@
 // The save journal: keeps the newest payload safe in a ring of flash sectors, whatever instant the power
 // goes. The main loop hands it an encoded payload, then calls step() between frames until it is written, and
-// erase_ahead() while nobody plays. It knows bytes, not games: what a payload means is the game's business,
-// which chip lies below is the NorFlash's. core/SAVE_FORMAT.md is the authority on the bytes and the reasons.
+// begin_erase_ahead() when there is time. It knows bytes, not games: what a payload means is the game's
+// business, which chip lies below is the NorFlash's. core/SAVE_FORMAT.md is the authority on the bytes and
+// the reasons.
 #pragma once
+
+#include "core/assert.hpp"
+#include "core/save/journal_report.hpp"
+#include "core/save/log_reader.hpp"
+#include "core/save/nor_flash.hpp"
+#include "core/save/page.hpp"
+#include "core/save/patch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,59 +19,11 @@
 #include <optional>
 #include <span>
 
-#include "core/assert.hpp"
-#include "core/save/log_reader.hpp"
-#include "core/save/nor_flash.hpp"
-#include "core/save/page.hpp"
-#include "core/save/patch.hpp"
-
 namespace lights {
 
 inline constexpr std::size_t kMaxPayload = save::kMaxPayload;
 
-enum class LoadStatus : std::uint8_t {
-    fresh,    ///< nothing was ever saved here
-    restored, ///< the newest sound record was found
-    damaged,  ///< there are traces of records, and none is sound
-    newer,    ///< written by a newer program: left untouched, and saving is off
-};
-
-struct LoadResult {
-    LoadStatus status = LoadStatus::fresh;
-    /// The payload's own version, never above the journal's.
-    std::uint8_t payload_version = 0;
-    /// Pages that hold something unreadable; a cut in the middle of a save leaves one, decay may leave more.
-    std::uint16_t damaged_pages = 0;
-    /// The payload when restored, else empty. Good until the next begin().
-    std::span<const std::byte> payload{};
-};
-
-enum class StepResult : std::uint8_t {
-    idle,    ///< nothing to write
-    working, ///< one page was dealt with, call again
-    saved,   ///< the payload is in flash, read back and checked
-    blocked, ///< no erased sector is left: erase_ahead(), then call again
-    failed,  ///< the flash will not take it; the game goes on, the next begin() tries again
-};
-
-/// What the journal has seen of its flash since load(), and how worn the flash is.
-struct JournalReport {
-    std::uint32_t saves = 0;
-    std::uint32_t program_faults = 0; ///< pages that did not read back as written
-    std::uint32_t erase_faults = 0;   ///< sectors that did not come out blank and stamped
-    std::uint32_t failed_saves = 0;
-    std::uint32_t sequence = 0; ///< of the newest record
-    std::uint32_t erases_least = 0;
-    std::uint32_t erases_most = 0;
-    std::uint8_t bad_sectors = 0;
-    bool saving = true; ///< false once a newer program's records were found
-
-    [[nodiscard]] constexpr bool healthy() const noexcept {
-        return saving && program_faults == 0 && erase_faults == 0 && failed_saves == 0;
-    }
-};
-
-/// No call blocks longer than the flash operations it names. Not for use from interrupts.
+/// Nothing waits for the flash but the three calls that say so. Not for use from interrupts.
 template <NorFlash Flash>
 class Journal {
   public:
@@ -71,8 +31,8 @@ class Journal {
     Journal(Flash& flash, std::uint8_t payload_version) noexcept
         : flash_(flash), payload_version_(payload_version) {}
 
-    /// Reads the area and finds the newest sound record that `accept(payload, version)` takes. Only reads.
-    /// Call once before anything else.
+    /// Reads the area and finds the newest sound record that `accept(payload, version)` takes. Only reads;
+    /// what it found is written again by the steps that follow. Call once before anything else.
     template <typename Accept>
     [[nodiscard]] LoadResult load(Accept accept) noexcept;
 
@@ -84,24 +44,45 @@ class Journal {
     /// nothing changes. A payload equal to the one saved last is done at once and costs the flash nothing.
     [[nodiscard]] bool begin(std::span<const std::byte> payload) noexcept;
 
-    /// A save is under way: step() has work to do.
-    [[nodiscard]] bool busy() const noexcept { return busy_; }
+    /// step() has work to do.
+    [[nodiscard]] bool busy() const noexcept { return saving_ || task_ != Task::rest || wipe_left_ > 0; }
 
-    /// Does the next piece of the save: at most one page program and its read-back, never an erase.
+    /// A save is under way: begin() would refuse, unless what is being saved is only what was loaded.
+    [[nodiscard]] bool saving() const noexcept { return saving_; }
+
+    /// Does the next piece of whatever is to be done: asks the flash whether it has finished, or looks at
+    /// what it did (a page), or begins one operation. Never waits.
     StepResult step() noexcept;
 
     /// True while fewer sectors stand erased than should.
     [[nodiscard]] bool wants_erase() const noexcept { return erase_candidate() >= 0; }
 
-    /// Erases and stamps one sector if one is wanted: one erase, two page programs. True if it is now ready.
-    bool erase_ahead() noexcept;
+    /// Begins to erase and stamp one sector if one is wanted and nothing else is being done: one erase, two
+    /// page programs. A save that needs a sector and finds none erased does this by itself.
+    bool begin_erase_ahead() noexcept;
 
-    /// Saves at once, erasing if need be. For the last breath before a restart, and for tests.
+    /// Begins to erase the whole area, another program's records too, to start afresh; a save under way is
+    /// dropped. Done when busy() says no. Only for a person who asked for exactly that.
+    void begin_wipe() noexcept;
+
+    /// Saves and waits for it. For the last breath before a restart, and for tests.
     StepResult save_now(std::span<const std::byte> payload) noexcept;
 
-    /// Erases the whole area, a newer program's records too, and starts afresh. Blocks for every sector.
-    /// Only for a person who asked for exactly that.
-    void wipe() noexcept;
+    /// Erases ahead and waits for it, for tests. True if a sector is ready that was not.
+    bool erase_ahead() noexcept;
+
+    /// Wipes and waits for it: every sector's erase, one after another. `between` is called while waiting.
+    template <typename Between>
+    void wipe(Between between) noexcept {
+        begin_wipe();
+        while (busy()) {
+            step();
+            between();
+        }
+    }
+    void wipe() noexcept {
+        wipe([] {});
+    }
 
     [[nodiscard]] JournalReport report() const noexcept;
 
@@ -113,70 +94,105 @@ class Journal {
     static_assert(kPages > static_cast<int>(save::kMaxParts) + 2,
                   "a sector must hold a snapshot and a few deltas");
 
-    /// A sector is given up for this run after so many pages of it failed, a save after so many tries.
+    /// A sector is given up for this save after so many pages of it failed, a save after so many tries, a
+    /// page that will not be filled after so many.
     static constexpr int kPageFaultsAllowed = 3;
     static constexpr int kTriesAllowed = 12;
+    static constexpr int kClosingsAllowed = 3;
 
-    [[nodiscard]] static constexpr std::uint32_t offset_of(int sector, int page) noexcept {
-        return Reader::offset_of(sector, page);
-    }
+    /// What the flash was last told to do, and what is to be looked at when it has.
+    enum class Task : std::uint8_t {
+        rest,
+        pass_over, ///< zeros into the first page of a sector that an earlier run left erased
+        write,     ///< a page of a record
+        close,     ///< zeros into a page that might be read otherwise later
+        retire,    ///< zeros over the stamp of a sector to be erased
+        erase,
+        check, ///< that every page of it is blank, one at a step
+        stamp,
+    };
+
     [[nodiscard]] static constexpr int parts_for(std::size_t length) noexcept {
         return length == 0 ? 1 : static_cast<int>((length + save::kBodySize - 1) / save::kBodySize);
     }
+    [[nodiscard]] static constexpr std::uint32_t bit_of(int sector) noexcept { return 1U << sector; }
     [[nodiscard]] Sector& sector_at(int sector) noexcept {
         return sectors_[static_cast<std::size_t>(sector)];
     }
     [[nodiscard]] const Sector& sector_at(int sector) const noexcept {
         return sectors_[static_cast<std::size_t>(sector)];
     }
-    /// Programs a page and reads it back.
-    [[nodiscard]] bool program(int sector, int page, const save::Page& bytes) noexcept {
-        return flash_.program(offset_of(sector, page), bytes) &&
-               Reader(flash_).page_at(sector, page) == bytes;
-    }
-
-    [[nodiscard]] bool put(const save::Page& page) noexcept;
-    // Those with a page of their own are not inlined: its stack is given back before the next one is needed.
-    [[nodiscard, gnu::noinline]] std::optional<save::Page> delta_page() noexcept;
-    [[nodiscard]] bool is_lone() const noexcept;
-    [[nodiscard]] int next_ready() const noexcept;
-    [[nodiscard]] bool find_place(int parts) noexcept;
-    [[nodiscard, gnu::noinline]] bool pass_over_suspect() noexcept;
-    [[nodiscard, gnu::noinline]] StepResult write_part() noexcept;
-    StepResult finish(StepResult result) noexcept;
-    [[nodiscard]] int erase_candidate() const noexcept;
     [[nodiscard]] static constexpr int room(const Sector& sector) noexcept {
         return kPages - sector.tail - (sector.suspect ? 1 : 0);
     }
+    /// Erased, stamped, and nothing else shows: where more does, a cut may have hit any page behind it.
     [[nodiscard]] bool is_ready(const Sector& sector) const noexcept {
-        return sector.stamped && !sector.used && !sector.bad &&
-               room(sector) >= static_cast<int>(save::kMaxParts);
+        return sector.stamped && sector.tail == 1 && !sector.open && !sector.bad;
     }
-    [[nodiscard]] bool prepare(int sector) noexcept;
+
+    // Those with a page of their own are not inlined: its stack is given back before the next one is needed.
+
+    [[gnu::noinline]] void keep_until_saved(const save::Found& newest) noexcept;
+    void start(Task task, int sector, int page) noexcept;
+    [[nodiscard, gnu::noinline]] save::Page page_now() noexcept;
+    StepResult settle() noexcept;
+    StepResult settle_write() noexcept;
+    void settle_preparation() noexcept;
+    void give_up(int sector) noexcept;
+
+    StepResult next_of_save() noexcept;
+    [[nodiscard, gnu::noinline]] bool write_delta() noexcept;
+    [[gnu::noinline]] void write_part() noexcept;
+    [[nodiscard]] bool is_lone() const noexcept;
+    [[nodiscard]] int next_ready() const noexcept;
+    void enter(int sector) noexcept;
+    [[nodiscard]] bool find_place(int parts) noexcept;
+    [[nodiscard]] bool close_next() noexcept;
+    StepResult finish(StepResult result) noexcept;
+    void forgive() noexcept;
+
+    [[nodiscard]] int erase_candidate() const noexcept;
+    void prepare(int sector) noexcept;
     [[nodiscard]] std::uint32_t next_erase_count(int sector) const noexcept;
+    StepResult next_of_wipe() noexcept;
 
     Flash& flash_;
     std::uint8_t payload_version_;
 
     // Small things first: what stands near the front costs a shorter instruction to reach.
-    bool busy_ = false;
-    bool next_is_saved_ = false;
-    int head_ = kSectors - 1; ///< where records are being written
-    int live_ = -1;           ///< where the newest complete record is; never erased
+    Task task_ = Task::rest;
+    bool taken_ = false;         ///< the flash took what it was told to do
+    bool saving_ = false;        ///< next_ is to be written
+    bool again_ = false;         ///< next_ is what load() found, not something new
+    bool written_ = false;       ///< next_ is in flash, but not told as saved yet
+    bool next_is_saved_ = false; ///< next_ has been told as saved
+    bool gave_up_ = false;       ///< the last save failed
+    std::uint8_t next_version_ = 0;
+    std::uint8_t task_sector_ = 0;
+    std::uint8_t task_page_ = 0;
+    std::uint8_t closings_ = 0; ///< tries at the page being closed
+    int head_ = kSectors - 1;   ///< where records are being written
     int part_ = 0;
     int tries_ = 0;
+    int wipe_left_ = 0;
+    std::uint32_t kept_ = 0;     ///< sectors, by bit, that are not erased
+    std::uint32_t newest_ = 0;   ///< the one of them with the newest complete record
     std::uint32_t sequence_ = 0; ///< highest number seen or used
     std::uint32_t next_crc_ = 0;
     std::size_t next_length_ = 0;
-    save::Base base_{}; ///< where snapshot_ lies
+    save::Base base_{}; ///< where snapshot_ lies; written by this run, so that it is whole
     JournalReport report_{};
     typename Reader::Sectors sectors_{};
 
     // The snapshot that deltas build on, and the payload being saved (or saved last). Both are zero after the
-    // end of their payload.
+    // end of their payload. The page is what the flash was given last, to be compared with what it made of
+    // it.
     save::Buffer snapshot_{};
     save::Buffer next_{};
+    save::Page page_{};
 };
+
+// --- a start -----------------------------------------------------------------------------------------------
 
 template <NorFlash Flash>
 template <typename Accept>
@@ -195,287 +211,64 @@ LoadResult Journal<Flash>::load(Accept accept) noexcept {
         head_ = survey.newest.page / kPages;
         sequence_ = survey.newest.head.sequence;
     }
-    // A program that was cut before the first bit moved cannot be told from blank flash, yet its cells may be
-    // half charged. A cut can have hit the next page of the head, or the first one of the sector after it.
-    sector_at(head_).suspect = true;
-    if (const int after = next_ready(); after >= 0) sector_at(after).suspect = true;
-
     result.status = survey.marked && survey.damaged_pages > 0 ? LoadStatus::damaged : LoadStatus::fresh;
     std::uint64_t limit = ~std::uint64_t{0};
     while (true) {
         const save::Found found = reader.newest_below(limit, head_);
         if (found.page < 0) break;
-        const std::span<const std::byte> payload = std::span(next_).first(found.head.payload_length);
-        base_ = reader.restore(found, snapshot_, next_);
-        if (base_.sector >= 0 && accept(payload, found.head.payload_version)) {
-            live_ = found.page / kPages;
-            next_length_ = payload.size();
-            next_is_saved_ = found.head.payload_version == payload_version_;
-            // A payload of an older version will be encoded anew: nothing to build a delta on.
-            if (!next_is_saved_) base_ = {};
-            report_.sequence = found.head.sequence;
-            result.status = LoadStatus::restored;
-            result.payload_version = found.head.payload_version;
-            result.payload = payload;
-            return result;
-        }
-        result.status = LoadStatus::damaged;
+        sequence_ = std::max(sequence_, found.head.sequence);
         limit = Reader::key_of(found.head.sequence, found.page);
-    }
-    base_ = {};
-    return result;
-}
-
-template <NorFlash Flash>
-bool Journal<Flash>::begin(std::span<const std::byte> payload) noexcept {
-    LIGHTS_ASSERT(payload.size() <= kMaxPayload);
-    if (busy_ || !report_.saving) return false;
-    if (next_is_saved_ && payload.size() == next_length_ &&
-        std::ranges::equal(payload, std::span(next_).first(next_length_))) {
-        return true;
-    }
-    next_.fill(std::byte{0});
-    std::ranges::copy(payload, next_.begin());
-    next_length_ = payload.size();
-    next_crc_ = crc32(payload);
-    next_is_saved_ = false;
-    busy_ = true;
-    part_ = 0;
-    tries_ = 0;
-    return true;
-}
-
-template <NorFlash Flash>
-StepResult Journal<Flash>::step() noexcept {
-    if (!busy_) return StepResult::idle;
-    if (tries_ >= kTriesAllowed || sequence_ >= save::kNoSequence - 1) return finish(StepResult::failed);
-    if (part_ > 0) return write_part();
-    if (base_.sector == head_ && pass_over_suspect()) return StepResult::working;
-    if (is_lone() && next_ready() >= 0) {
-        head_ = next_ready();
-    } else if (const std::optional<save::Page> page = delta_page()) {
-        ++sequence_;
-        if (put(*page)) return finish(StepResult::saved);
-        ++tries_;
-        return StepResult::working;
-    }
-    if (!find_place(parts_for(next_length_))) {
-        return wants_erase() ? StepResult::blocked : finish(StepResult::failed);
-    }
-    if (pass_over_suspect()) return StepResult::working;
-    ++sequence_;
-    return write_part();
-}
-
-/// The payload as a delta, if the head sector holds the base, has room, and the difference fits a page.
-template <NorFlash Flash>
-std::optional<save::Page> Journal<Flash>::delta_page() noexcept {
-    const Sector& head = sector_at(head_);
-    if (base_.sector != head_ || !head.stamped || head.bad || head.tail >= kPages) return std::nullopt;
-    std::array<std::byte, save::kBodySize> patch;
-    const std::optional<std::size_t> used = save::make_patch(snapshot_, next_, patch);
-    if (!used) return std::nullopt;
-    return save::encode_page({.kind = save::Kind::delta,
-                              .payload_version = payload_version_,
-                              .part = 0,
-                              .count = static_cast<std::uint8_t>(base_.page),
-                              .sequence = sequence_ + 1,
-                              .payload_length = static_cast<std::uint16_t>(next_length_),
-                              .body_length = static_cast<std::uint8_t>(*used),
-                              .payload_crc = next_crc_,
-                              .base_sequence = base_.sequence},
-                             std::span(patch).first(*used));
-}
-
-/// Moves the head to where `parts` blank pages in a row are: the head sector, else the next ready one.
-template <NorFlash Flash>
-bool Journal<Flash>::find_place(int parts) noexcept {
-    const Sector& head = sector_at(head_);
-    if (head.stamped && !head.bad && room(head) >= parts) return true;
-    const int after = next_ready();
-    if (after < 0) return false;
-    head_ = after;
-    return true;
-}
-
-/// Everything on a young device is in one sector, where one bad bit in the one snapshot would take it all:
-/// the second save goes to a second sector.
-template <NorFlash Flash>
-bool Journal<Flash>::is_lone() const noexcept {
-    return base_.sector == head_ &&
-           std::ranges::count_if(sectors_, [](const Sector& sector) { return sector.used; }) == 1;
-}
-
-template <NorFlash Flash>
-int Journal<Flash>::next_ready() const noexcept {
-    for (int k = 1; k < kSectors; ++k) {
-        const int s = (head_ + k) % kSectors;
-        if (is_ready(sector_at(s))) return s;
-    }
-    return -1;
-}
-
-/// Fills the head sector's suspect page, if it has one, with zeros, so that no later run takes it for blank.
-/// Filling before anything is written behind it keeps the suspect page the only one, however often this is
-/// cut.
-template <NorFlash Flash>
-bool Journal<Flash>::pass_over_suspect() noexcept {
-    Sector& sector = sector_at(head_);
-    if (!sector.suspect || !sector.stamped || sector.bad || sector.tail >= kPages) return false;
-    sector.suspect = false;
-    const save::Page zeros{};
-    // Whether it takes does not matter: nothing will be read from this page.
-    static_cast<void>(flash_.program(offset_of(head_, sector.tail++), zeros));
-    return true;
-}
-
-template <NorFlash Flash>
-StepResult Journal<Flash>::write_part() noexcept {
-    const int parts = parts_for(next_length_);
-    const std::size_t start = static_cast<std::size_t>(part_) * save::kBodySize;
-    const std::size_t length = std::min(next_length_ - start, save::kBodySize);
-    const save::Page page = save::encode_page({.kind = save::Kind::snapshot,
-                                               .payload_version = payload_version_,
-                                               .part = static_cast<std::uint8_t>(part_),
-                                               .count = static_cast<std::uint8_t>(parts),
-                                               .sequence = sequence_,
-                                               .payload_length = static_cast<std::uint16_t>(next_length_),
-                                               .body_length = static_cast<std::uint8_t>(length),
-                                               .payload_crc = next_crc_,
-                                               .base_sequence = sequence_},
-                                              std::span(next_).subspan(start, length));
-    if (!put(page)) {
-        ++tries_;
-        part_ = 0; // parts must follow one another: begin again further on
-        return StepResult::working;
-    }
-    if (++part_ < parts) return StepResult::working;
-    snapshot_ = next_;
-    base_ = {.sector = head_, .page = sector_at(head_).tail - parts, .sequence = sequence_};
-    return finish(StepResult::saved);
-}
-
-/// Programs the next blank page of the head sector and reads it back.
-template <NorFlash Flash>
-bool Journal<Flash>::put(const save::Page& page) noexcept {
-    Sector& sector = sector_at(head_);
-    const int at = sector.tail++;
-    sector.used = true;
-    if (program(head_, at, page)) return true;
-    ++report_.program_faults;
-    if (++sector.faults >= kPageFaultsAllowed) sector.bad = true;
-    return false;
-}
-
-template <NorFlash Flash>
-StepResult Journal<Flash>::finish(StepResult result) noexcept {
-    busy_ = false;
-    part_ = 0;
-    if (result == StepResult::saved) {
-        next_is_saved_ = true;
-        live_ = head_;
-        report_.sequence = sequence_;
-        ++report_.saves;
-    } else {
-        ++report_.failed_saves;
-    }
-    return result;
-}
-
-/// The sector to erase next, in ring order from the head, or -1. Half of the sound sectors are kept erased:
-/// room for a long run of saves without a pause, and the other half still holds the saves before.
-template <NorFlash Flash>
-int Journal<Flash>::erase_candidate() const noexcept {
-    if (!report_.saving) return -1;
-    const auto sound = std::ranges::count_if(sectors_, [](const Sector& sector) { return !sector.bad; });
-    std::ptrdiff_t wanted = std::max<std::ptrdiff_t>(1, sound / 2);
-    for (int k = 1; k < kSectors && wanted > 0; ++k) {
-        const int s = (head_ + k) % kSectors;
-        const Sector& sector = sector_at(s);
-        if (sector.bad || s == live_) continue;
-        if (!is_ready(sector)) return s;
-        --wanted;
-    }
-    return -1;
-}
-
-template <NorFlash Flash>
-bool Journal<Flash>::erase_ahead() noexcept {
-    const int s = erase_candidate();
-    if (s < 0) return false;
-    if (prepare(s)) return true;
-    sector_at(s).bad = true;
-    ++report_.erase_faults;
-    return false;
-}
-
-/// Retire, erase, check, stamp. The stamp is destroyed first, so that a sector whose erase was cut short can
-/// never pass for a finished one.
-template <NorFlash Flash>
-bool Journal<Flash>::prepare(int s) noexcept {
-    Sector& sector = sector_at(s);
-    const std::uint32_t erases = next_erase_count(s);
-    if (sector.stamped) {
-        sector.stamped = false;
-        const save::Page zeros{};
-        if (!program(s, 0, zeros)) return false;
-    }
-    if (!flash_.erase(static_cast<std::uint32_t>(s))) return false;
-    for (int p = 0; p < kPages; ++p) {
-        if (!save::all_bytes_are(Reader(flash_).page_at(s, p), std::byte{0xFF})) return false;
-    }
-    const save::Page stamp = save::encode_page({.kind = save::Kind::stamp, .sequence = erases}, {});
-    if (!program(s, 0, stamp)) return false;
-    sector = {.erases = erases,
-              .tail = 1,
-              .faults = 0,
-              .stamped = true,
-              .suspect = false,
-              .used = false,
-              .bad = false};
-    return true;
-}
-
-/// One more than the stamp says; where the stamp is lost, as many as the most worn of the others, because the
-/// ring keeps them within one of each other.
-template <NorFlash Flash>
-std::uint32_t Journal<Flash>::next_erase_count(int s) const noexcept {
-    const std::uint32_t own = sector_at(s).erases;
-    if (own != 0) return own == save::kNoSequence ? own : own + 1;
-    return std::max<std::uint32_t>(1, std::ranges::max(sectors_, {}, &Sector::erases).erases);
-}
-
-template <NorFlash Flash>
-StepResult Journal<Flash>::save_now(std::span<const std::byte> payload) noexcept {
-    StepResult result = StepResult::idle;
-    while (busy_ && (result = step()) != StepResult::failed) {
-        if (result == StepResult::blocked) erase_ahead();
-    }
-    if (!begin(payload)) return StepResult::failed;
-    result = StepResult::saved;
-    while (busy_) {
-        result = step();
-        if (result == StepResult::blocked) erase_ahead();
-    }
-    return result;
-}
-
-template <NorFlash Flash>
-void Journal<Flash>::wipe() noexcept {
-    busy_ = false;
-    next_is_saved_ = false;
-    report_ = JournalReport{};
-    sequence_ = 0;
-    live_ = -1;
-    base_ = {};
-    for (int s = 0; s < kSectors; ++s) {
-        sector_at(s).bad = false;
-        if (!prepare(s)) {
-            sector_at(s).bad = true;
-            ++report_.erase_faults;
+        if (!reader.restore(found, next_)) {
+            if (result.status == LoadStatus::fresh) result.status = LoadStatus::damaged;
+            continue;
         }
+        const std::span<const std::byte> payload = std::span(next_).first(found.head.payload_length);
+        if (!accept(payload, found.head.payload_version)) {
+            result.status = LoadStatus::refused;
+            continue;
+        }
+        keep_until_saved(found);
+        next_length_ = payload.size();
+        next_crc_ = found.head.payload_crc;
+        next_version_ = found.head.payload_version;
+        // The power may have gone at the very end of the program of this record: it reads as written, and
+        // gives way one day. So it is written again before anything else, and nothing is built on it.
+        saving_ = again_ = true;
+        report_.sequence = found.head.sequence;
+        result.status = LoadStatus::restored;
+        result.payload_version = found.head.payload_version;
+        result.payload = payload;
+        return result;
     }
-    head_ = kSectors - 1;
+    report_.saving = result.status != LoadStatus::refused;
+    return result;
+}
+
+/// Which sectors may not be erased until this run has a record of its own. A record that was cut at its end
+/// may give way, so the newest that was really finished is this one or the one before. But a start writes
+/// again what it found, and may be cut doing it, many times over: of records that say the same, the oldest is
+/// the one to keep, beside the newest, and the one that said something else before them.
+template <NorFlash Flash>
+void Journal<Flash>::keep_until_saved(const save::Found& newest) noexcept {
+    Reader reader(flash_);
+    newest_ = bit_of(newest.page / kPages);
+    kept_ = newest_;
+    std::uint32_t oldest_equal = 0;
+    std::uint64_t limit = Reader::key_of(newest.head.sequence, newest.page);
+    while (true) {
+        const save::Found found = reader.newest_below(limit, newest.page / kPages);
+        if (found.page < 0) break;
+        limit = Reader::key_of(found.head.sequence, found.page);
+        if (!reader.restore(found, snapshot_)) continue;
+        const std::uint32_t bit = bit_of(found.page / kPages);
+        if (found.head.payload_crc != newest.head.payload_crc ||
+            found.head.payload_length != newest.head.payload_length) {
+            kept_ |= bit;
+            break;
+        }
+        oldest_equal = bit;
+    }
+    kept_ |= oldest_equal;
 }
 
 template <NorFlash Flash>
@@ -489,3 +282,6 @@ JournalReport Journal<Flash>::report() const noexcept {
 }
 
 } // namespace lights
+
+#include "core/save/journal_erasing.hpp"
+#include "core/save/journal_saving.hpp"

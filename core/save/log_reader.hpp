@@ -3,15 +3,15 @@
 // save image may use it too.
 #pragma once
 
+#include "core/save/nor_flash.hpp"
+#include "core/save/page.hpp"
+#include "core/save/patch.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-
-#include "core/save/nor_flash.hpp"
-#include "core/save/page.hpp"
-#include "core/save/patch.hpp"
 
 namespace lights::save {
 
@@ -21,11 +21,14 @@ using Buffer = std::array<std::byte, kMaxPayload>;
 /// What one sector is good for.
 struct Sector {
     std::uint32_t erases = 0;
-    std::uint8_t tail = 0; ///< every page from here on is blank
+    std::uint16_t loose = 0; ///< pages, by bit, that a later start might read otherwise than this one did
+    std::uint8_t tail = 0;   ///< every page from here on is blank
     std::uint8_t faults = 0;
     bool stamped = false; ///< known to have been erased to the end
     bool suspect = false; ///< the page at `tail` may be half programmed though it reads blank
     bool used = false;    ///< holds at least one sound record page
+    bool closed = false;  ///< the last page that shows something is filled with zeros
+    bool open = false;    ///< records of this run go here
     bool bad = false;
 };
 
@@ -40,6 +43,7 @@ struct Base {
     int sector = -1;
     int page = 0;
     std::uint32_t sequence = 0;
+    std::uint8_t version = 0;
 };
 
 template <NorFlash Flash>
@@ -78,7 +82,15 @@ class LogReader {
         Survey survey;
         for (int index = 0; index < kSectors * kPages; ++index) {
             const Page bytes = page_at(index / kPages, index % kPages);
-            note(survey, index, decode_page(bytes), payload_version);
+            note(survey, index, decode_page(bytes, payload_version));
+        }
+        for (Sector& sector : survey.sectors) {
+            // The page after the last one that shows something may be the one a cut fell into. Where nothing
+            // but a first page shows, that one may be it: it is filled, so that the sector cannot look unused
+            // to a later start that reads it otherwise.
+            if (!sector.closed && sector.tail >= 2 && sector.tail < kPages)
+                mark_loose(sector, sector.tail == 2 ? 1 : sector.tail);
+            sector.suspect = true;
         }
         return survey;
     }
@@ -96,43 +108,51 @@ class LogReader {
         // Backwards from the end of the head sector: the newest comes first, the rest need no checksum.
         for (int back = 1; back <= kSectors * kPages; ++back) {
             const int index = ((head + 1 + kSectors) * kPages - back) % (kSectors * kPages);
-            const Page bytes = page_at(index / kPages, index % kPages);
-            const std::uint64_t key = key_of(get_u32(bytes, 8), index);
+            std::array<std::byte, 4> number;
+            flash_.read(offset_of(index / kPages, index % kPages) + 8, number);
+            std::uint64_t key = key_of(get_u32(number, 0), index);
             if (key >= limit || (best.page >= 0 && key <= best_key)) continue;
-            const PageView view = decode_page(bytes);
+            const PageView view = decode_page(page_at(index / kPages, index % kPages));
             if (view.state != PageState::sound || view.head.kind == Kind::stamp || view.head.part != 0)
                 continue;
+            key = key_of(view.head.sequence, index); // the same, unless a bit reads now so and now so
+            if (key >= limit || (best.page >= 0 && key <= best_key)) continue;
             best = {index, view.head};
             best_key = key;
         }
         return best;
     }
 
-    /// Puts the record that begins at `found` into `payload`, and the snapshot it builds on into `snapshot`.
-    /// Returns where that snapshot lies, nowhere unless the record is complete and its checksums hold.
-    [[nodiscard, gnu::noinline]] Base restore(const Found& found, Buffer& snapshot,
-                                              Buffer& payload) noexcept {
+    /// Puts the record that begins at `found` into `payload`. False unless it is complete and its checksums
+    /// hold; the buffer then holds nothing of use.
+    [[nodiscard, gnu::noinline]] bool restore(const Found& found, Buffer& payload) noexcept {
         const Head& head = found.head;
         const int sector = found.page / kPages;
         const int page = found.page % kPages;
-        const Base base = head.kind == Kind::snapshot
-                              ? Base{.sector = sector, .page = page, .sequence = head.sequence}
-                              : Base{.sector = sector, .page = head.count, .sequence = head.base_sequence};
-        if (base.page > page || !read_snapshot(base, snapshot)) return {};
-        payload = snapshot;
-        if (head.kind == Kind::delta) {
+        const bool is_delta = head.kind == Kind::delta;
+        const int base = is_delta ? head.count : page;
+        if (base > page || !read_snapshot(sector, base, head.base_sequence, payload)) return false;
+        if (is_delta) {
             const Page bytes = page_at(sector, page);
-            if (!apply_patch(std::span(bytes).subspan(kHeadSize, head.body_length), payload)) return {};
+            if (!apply_patch(std::span(bytes).subspan(kHeadSize, head.body_length), payload)) return false;
         }
-        const bool whole = crc32(std::span(payload).first(head.payload_length)) == head.payload_crc &&
-                           all_bytes_are(std::span(payload).subspan(head.payload_length), std::byte{0});
-        return whole ? base : Base{};
+        return crc32(std::span(payload).first(head.payload_length)) == head.payload_crc &&
+               all_bytes_are(std::span(payload).subspan(head.payload_length), std::byte{0});
     }
 
   private:
-    static void note(Survey& survey, int index, const PageView& view, std::uint8_t payload_version) noexcept {
+    static void mark_loose(Sector& sector, int page) noexcept {
+        sector.loose = static_cast<std::uint16_t>(sector.loose | 1U << page);
+    }
+
+    static void note(Survey& survey, int index, const PageView& view) noexcept {
         Sector& sector = survey.sectors[static_cast<std::size_t>(index / kPages)];
-        if (view.state != PageState::blank) sector.tail = static_cast<std::uint8_t>(index % kPages + 1);
+        if (view.state != PageState::blank) {
+            sector.tail = static_cast<std::uint8_t>(index % kPages + 1);
+            sector.closed = view.state == PageState::retired;
+        }
+        if (view.state == PageState::foreign || view.state == PageState::damaged)
+            mark_loose(sector, index % kPages);
         switch (view.state) {
         case PageState::blank:
         case PageState::retired:
@@ -160,26 +180,25 @@ class LogReader {
             return;
         }
         sector.used = true;
-        if (view.head.payload_version > payload_version) survey.newer = true;
         if (survey.newest.page < 0 || view.head.sequence > survey.newest.head.sequence) {
             survey.newest = {index, view.head};
         }
     }
 
     /// False unless every part is there, they agree, and the whole has its checksum.
-    [[nodiscard]] bool read_snapshot(const Base& base, Buffer& out) noexcept {
+    [[nodiscard]] bool read_snapshot(int sector, int page, std::uint32_t sequence, Buffer& out) noexcept {
         out.fill(std::byte{0});
         Head first;
         int part = 0;
         do {
-            if (base.page + part >= kPages) return false;
-            const Page bytes = page_at(base.sector, base.page + part);
+            if (page + part >= kPages) return false;
+            const Page bytes = page_at(sector, page + part);
             const PageView view = decode_page(bytes);
             if (view.state != PageState::sound) return false;
             if (part == 0) first = view.head;
             Head expected = first;
             expected.kind = Kind::snapshot;
-            expected.sequence = base.sequence;
+            expected.sequence = sequence;
             expected.part = static_cast<std::uint8_t>(part);
             expected.body_length = view.head.body_length;
             if (view.head != expected) return false;

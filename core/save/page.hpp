@@ -3,16 +3,16 @@
 // do the same.
 #pragma once
 
+#include "core/save/bytes.hpp"
+#include "core/save/crc32.hpp"
+#include "core/save/nor_flash.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
-
-#include "core/save/bytes.hpp"
-#include "core/save/crc32.hpp"
-#include "core/save/nor_flash.hpp"
 
 namespace lights::save {
 
@@ -60,7 +60,7 @@ enum class PageState : std::uint8_t {
     retired, ///< every bit zero: a stamp before its sector is erased, or a page passed over
     foreign, ///< something, but without our mark
     damaged, ///< our mark, but the checksum or a field is wrong
-    newer,   ///< sound, but of a format this code does not know
+    newer,   ///< sound, but of a format or a payload version that the program does not know
     sound,   ///< sound and decoded
 };
 
@@ -118,7 +118,10 @@ namespace detail {
 
 } // namespace detail
 
-[[nodiscard]] constexpr PageView decode_page(std::span<const std::byte, kFlashPage> page) noexcept {
+/// `payload_version` is the highest that the program knows. Of a page above it nothing but that is known: its
+/// fields may have limits of their own.
+[[nodiscard]] constexpr PageView decode_page(std::span<const std::byte, kFlashPage> page,
+                                             std::uint8_t payload_version = 0xFF) noexcept {
     if (get_u32(page, 0) != kMagic) {
         if (all_bytes_are(page, std::byte{0xFF})) return {PageState::blank};
         if (all_bytes_are(page, std::byte{0x00})) return {PageState::retired};
@@ -137,7 +140,9 @@ namespace detail {
         .payload_crc = get_u32(page, 16),
         .base_sequence = get_u32(page, 20),
     };
-    if (get_u8(page, 4) != kFormat || !detail::fields_make_sense(head)) return {PageState::damaged};
+    if (get_u8(page, 4) != kFormat) return {PageState::damaged};
+    if (head.kind != Kind::stamp && head.payload_version > payload_version) return {PageState::newer};
+    if (!detail::fields_make_sense(head)) return {PageState::damaged};
     return {PageState::sound, head};
 }
 

@@ -3,13 +3,13 @@
 // the only caller.
 #pragma once
 
+#include "core/save/bytes.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
-
-#include "core/save/bytes.hpp"
 
 namespace lights::save {
 

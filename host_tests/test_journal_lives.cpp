@@ -1,0 +1,484 @@
+// The save journal over many lives of a device: power cuts one after another, in recoveries of recoveries,
+// faults of the chip and wipes in the same history, cells that read now so and now so. Each way to
+// lose a game that was once found is one case here, and a short chain of everything.
+
+#include "core/save/crc32.hpp"
+#include "core/save/journal.hpp"
+#include "host_tests/support/journal_machine.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <unity.h>
+
+void setUp() {}
+void tearDown() {}
+
+namespace {
+
+using lights::Journal;
+using lights::LoadResult;
+using lights::LoadStatus;
+using lights::StepResult;
+using lights::test::assert_loads;
+using lights::test::Dice;
+using lights::test::FakeFlash;
+using lights::test::Fault;
+using lights::test::kVersion;
+using lights::test::loaded_payload;
+using lights::test::Machine;
+using lights::test::Payload;
+using lights::test::payload_number;
+using lights::test::save;
+using lights::test::Torn;
+
+std::uint32_t number_of(std::span<const std::byte> payload) {
+    return payload.empty() ? 0 : lights::get_u32(payload, 0);
+}
+
+void finish(Machine& machine) {
+    while (machine.journal.busy()) {
+        (void)machine.journal.step();
+    }
+}
+
+/// Forty lives of one device, each with a few saves, most of them cut. Returns what was lost, as words.
+std::string live(FakeFlash& flash, Dice& dice, bool faults, bool wipes) {
+    std::uint32_t number = 0;
+    std::uint32_t told = 0;
+    // No shorter than two pages: a game never is.
+    const std::size_t length = 250 + dice.below(1750);
+    for (int life = 0; life < 40; ++life) {
+        const auto machine = std::make_unique<Machine>(flash);
+        const std::uint32_t found = number_of(machine->loaded.payload);
+        if (found < told)
+            return "life " + std::to_string(life) + " loads " + std::to_string(found) + ", " +
+                   std::to_string(told) + " was told as saved";
+        flash.polls = dice.below(3);
+        flash.torn = static_cast<Torn>(dice.below(lights::test::kAllTornModels));
+        flash.fault = faults && dice.chance(2) ? static_cast<Fault>(dice.below(6)) : Fault::none;
+        flash.fault_one_in = 3 + dice.below(20);
+        if (!dice.chance(6)) flash.cut_in = dice.below(dice.chance(2) ? 700 : 6000);
+        if (dice.chance(2)) {
+            // Nobody touches it until the start has written again what it found.
+            finish(*machine);
+            if (!flash.off && machine->journal.report().failed_saves == 0) told = found;
+        }
+        const std::uint32_t things = 1 + dice.below(dice.chance(8) ? 60 : 5);
+        for (std::uint32_t i = 0; i < things && !flash.off; ++i) {
+            if (wipes && dice.chance(40)) {
+                told = 0;
+                machine->journal.wipe();
+                continue;
+            }
+            if (dice.chance(3)) machine->journal.erase_ahead();
+            const StepResult result = machine->journal.save_now(payload_number(++number, length));
+            if (result == StepResult::saved && !flash.off) told = number;
+        }
+        flash.fault = Fault::none;
+        flash.power_up();
+    }
+    return {};
+}
+
+void what_was_told_as_saved_is_there_after_any_number_of_lives() {
+    for (const bool wipes : {false, true}) {
+        for (const bool faults : {false, true}) {
+            Dice dice(31U + (wipes ? 1U : 0U) + (faults ? 2U : 0U));
+            for (int device = 0; device < 40; ++device) {
+                const auto flash = std::make_unique<FakeFlash>();
+                flash->dice = Dice(dice.next());
+                const std::string lost = live(*flash, dice, faults, wipes);
+                TEST_ASSERT_TRUE_MESSAGE(lost.empty(), lost.c_str());
+            }
+        }
+    }
+}
+
+/// A sector is being erased when the power goes; the next start is cut in the first page of a save, which
+/// goes to the sector after that one; the third only erases ahead.
+void a_half_charged_page_is_remembered_beyond_the_next_start() {
+    const auto flash = std::make_unique<FakeFlash>();
+    std::uint32_t number = 1;
+    std::uint32_t head = 0;
+    const auto page_bears = [&flash](std::uint32_t sector, std::uint32_t page, std::uint32_t sequence) {
+        const std::uint32_t at = sector * FakeFlash::sector_size + page * FakeFlash::page_size;
+        return lights::get_u32(flash->bytes, at) == lights::save::kMagic &&
+               lights::get_u32(flash->bytes, at + 8) == sequence;
+    };
+    {
+        Machine machine(*flash);
+        bool full = false;
+        for (; number <= 200 || !full; ++number) {
+            save(machine, payload_number(number));
+            head = 0;
+            while (head < FakeFlash::sector_count &&
+                   !page_bears(head, 15, machine.journal.report().sequence)) {
+                ++head;
+            }
+            full = head < FakeFlash::sector_count;
+        }
+    }
+    {
+        Machine machine(*flash);
+        while (machine.journal.wants_erase()) {
+            machine.journal.erase_ahead();
+        }
+    }
+    const std::uint32_t after = (head + 1) % FakeFlash::sector_count;
+    flash->torn = Torn::garbage;
+    (void)flash->program(after * FakeFlash::sector_size, lights::save::Page{});
+    flash->cut_in = FakeFlash::erase_points / 2;
+    (void)flash->erase(after);
+    flash->power_up();
+    {
+        Machine machine(*flash);
+        flash->torn = Torn::weak;
+        flash->cut_in = 100;
+        (void)machine.journal.save_now(payload_number(number));
+        flash->power_up();
+    }
+    {
+        Machine machine(*flash);
+        while (machine.journal.wants_erase()) {
+            machine.journal.erase_ahead();
+        }
+    }
+    {
+        Machine machine(*flash);
+        for (int i = 0; i < 20; ++i) {
+            save(machine, payload_number(++number));
+        }
+    }
+    flash->power_up();
+    assert_loads(*flash, payload_number(number));
+}
+
+void a_record_cut_at_its_end_carries_nothing_and_is_replaced() {
+    // Cut in the last page of a snapshot, at every late byte of it: it reads as written, and gives way.
+    for (std::int64_t cut = 0; cut < 256; cut += 5) {
+        FakeFlash flash;
+        flash.dice = Dice(static_cast<std::uint64_t>(cut));
+        {
+            Machine machine(flash);
+            save(machine, payload_number(1));
+            save(machine, payload_number(2));
+            flash.torn = Torn::late;
+            flash.cut_in = 4 * 256 + cut;
+            // Too different for a delta.
+            Dice dice(7);
+            (void)machine.journal.save_now(lights::test::noise(dice, 1000));
+            TEST_ASSERT_TRUE(flash.off);
+        }
+        flash.power_up();
+        Payload found;
+        {
+            Machine machine(flash);
+            found = loaded_payload(machine.loaded);
+            if (cut % 2 == 0) {
+                for (std::uint32_t i = 3; i < 12; ++i) {
+                    found[10] = static_cast<std::byte>(i);
+                    save(machine, found);
+                }
+            } else {
+                finish(machine);
+            }
+        }
+        for (int start = 0; start < 8; ++start) {
+            flash.power_up();
+            const LoadResult loaded = std::make_unique<Machine>(flash)->loaded;
+            TEST_ASSERT_TRUE(loaded.status == LoadStatus::restored);
+            assert_loads(flash, found);
+        }
+    }
+}
+
+void starts_that_are_all_cut_at_the_end_of_their_first_record_lose_nothing() {
+    // Every start writes again what it found, and every time the power goes at the very end of that: after
+    // the ring has been gone round, all of those records give way at once.
+    for (std::uint32_t seed = 0; seed < 20; ++seed) {
+        FakeFlash flash;
+        flash.dice = Dice(seed);
+        {
+            Machine machine(flash);
+            for (std::uint32_t i = 1; i <= 30 + seed; ++i) {
+                save(machine, payload_number(i));
+            }
+        }
+        for (int start = 0; start < 30; ++start) {
+            Machine machine(flash);
+            TEST_ASSERT_EQUAL_UINT32(30 + seed, number_of(machine.loaded.payload));
+            flash.torn = Torn::late;
+            while (!flash.off) {
+                // The last page of the record: five parts of a thousand bytes.
+                const FakeFlash before = flash;
+                const Journal<FakeFlash> then = machine.journal;
+                (void)machine.journal.step();
+                const auto changed = std::ranges::mismatch(before.bytes, flash.bytes).in1;
+                const auto at = static_cast<std::size_t>(changed - before.bytes.begin()) / 256 * 256;
+                if (at >= FakeFlash::size || lights::get_u8(flash.bytes, at + 5) != 'S' ||
+                    lights::get_u8(flash.bytes, at + 7) != 4)
+                    continue;
+                flash = before;
+                flash.cut_in = 250;
+                Journal<FakeFlash> running = then;
+                (void)running.step();
+            }
+            // Power returns, and this time all that was cut still reads as written.
+            flash.off = false;
+            flash.cut_in = -1;
+        }
+        for (int start = 0; start < 12; ++start) {
+            flash.power_up();
+        }
+        assert_loads(flash, payload_number(30 + seed));
+    }
+}
+
+void a_record_that_was_not_readable_cannot_come_back_as_the_newest() {
+    // A page that wavers is seen by one start, written again, and that page wavers too; the third start sees
+    // neither, and the fourth both.
+    using Reads = FakeFlash::Reads;
+    FakeFlash flash;
+    {
+        Machine machine(flash);
+        for (std::uint32_t i = 1; i <= 3; ++i) {
+            save(machine, payload_number(i));
+        }
+        flash.torn = Torn::unstable;
+        flash.cut_in = 200;
+        (void)machine.journal.save_now(payload_number(4));
+    }
+    const auto start_reading = [&flash](Reads reads) {
+        flash.power_up();
+        for (auto& page : flash.unstable) {
+            page.reads = reads;
+        }
+    };
+    start_reading(Reads::as_written);
+    {
+        Machine machine(flash);
+        TEST_ASSERT_EQUAL_UINT32(4, number_of(machine.loaded.payload));
+        flash.cut_in = 5 * 256 + 200; // in the last of its five pages, one page having been passed over
+        finish(machine);
+        TEST_ASSERT_TRUE(flash.off);
+    }
+    for (const Reads reads : {Reads::as_before, Reads::anyhow}) {
+        FakeFlash chip = flash;
+        std::swap(chip, flash);
+        start_reading(reads);
+        {
+            Machine machine(flash);
+            TEST_ASSERT_EQUAL_UINT32(3, number_of(machine.loaded.payload));
+            save(machine, payload_number(5));
+        }
+        start_reading(Reads::as_written);
+        assert_loads(flash, payload_number(5));
+        std::swap(chip, flash);
+    }
+}
+
+/// A page that reads otherwise the first time it is looked at.
+struct Flickering : FakeFlash {
+    std::uint32_t page = 0;
+    int wrong = 0;
+    void read(std::uint32_t offset, std::span<std::byte> out) {
+        FakeFlash::read(offset, out);
+        if (offset / page_size == page && out.size() == page_size && wrong > 0) {
+            --wrong;
+            out[100] ^= std::byte{1};
+        }
+    }
+};
+
+void a_record_that_one_look_finds_and_another_does_not_keeps_its_number() {
+    for (int wrong = 0; wrong < 6; ++wrong) {
+        Flickering flash;
+        std::uint32_t number = 0;
+        {
+            Journal<Flickering> journal(flash, kVersion);
+            (void)journal.load();
+            // Until the last page of the last sector has just been written.
+            const std::uint32_t last = FakeFlash::size - FakeFlash::page_size;
+            do {
+                TEST_ASSERT_TRUE(journal.save_now(payload_number(++number)) == StepResult::saved);
+            } while (lights::get_u32(flash.bytes, last + 8) != journal.report().sequence);
+            flash.page = last / FakeFlash::page_size;
+        }
+        flash.wrong = wrong;
+        {
+            Journal<Flickering> journal(flash, kVersion);
+            (void)journal.load();
+            TEST_ASSERT_TRUE(journal.save_now(payload_number(5000)) == StepResult::saved);
+        }
+        flash.wrong = 0;
+        Journal<Flickering> journal(flash, kVersion);
+        TEST_ASSERT_EQUAL_UINT32(5000, number_of(journal.load().payload));
+    }
+}
+
+/// A chip one of whose sectors does not erase any more.
+struct WornOut : FakeFlash {
+    std::uint32_t dead = sector_count;
+    bool begin_erase(std::uint32_t sector) { return sector == dead || FakeFlash::begin_erase(sector); }
+};
+
+void a_wipe_that_one_sector_withstands_brings_nothing_back() {
+    for (std::uint32_t dead = 0; dead < FakeFlash::sector_count; ++dead) {
+        WornOut flash;
+        Journal<WornOut> journal(flash, kVersion);
+        (void)journal.load();
+        for (std::uint32_t i = 1; i <= 60; ++i) {
+            TEST_ASSERT_TRUE(journal.save_now(payload_number(i)) == StepResult::saved);
+        }
+        flash.dead = dead;
+        journal.wipe();
+        TEST_ASSERT_EQUAL_UINT32(1, journal.report().erase_faults);
+        {
+            Journal<WornOut> later(flash, kVersion);
+            TEST_ASSERT_TRUE(later.load().payload.empty());
+        }
+        for (std::uint32_t i = 1001; i <= 1010; ++i) {
+            TEST_ASSERT_TRUE(journal.save_now(payload_number(i)) == StepResult::saved);
+        }
+        Journal<WornOut> later(flash, kVersion);
+        TEST_ASSERT_EQUAL_UINT32(1010, number_of(later.load().payload));
+    }
+}
+
+void a_wipe_that_is_cut_leaves_the_game_or_none() {
+    FakeFlash start;
+    {
+        Machine machine(start);
+        for (std::uint32_t i = 1; i <= 150; ++i) {
+            save(machine, payload_number(i));
+        }
+    }
+    for (std::int64_t cut = 0;; cut += 53) {
+        FakeFlash flash = start;
+        flash.torn = Torn::garbage;
+        Machine machine(flash);
+        flash.cut_in = cut;
+        machine.journal.wipe();
+        const bool was_cut = flash.off;
+        flash.power_up();
+        Machine later(flash);
+        TEST_ASSERT_TRUE(later.loaded.payload.empty() || number_of(later.loaded.payload) == 150);
+        save(later, payload_number(200));
+        assert_loads(flash, payload_number(200));
+        if (!was_cut) break;
+    }
+}
+
+void sound_records_that_the_game_refuses_are_left_untouched() {
+    FakeFlash flash;
+    {
+        Machine machine(flash);
+        for (std::uint32_t i = 1; i <= 20; ++i) {
+            save(machine, payload_number(i));
+        }
+    }
+    const auto bytes = flash.bytes;
+    // Another board's program by mistake.
+    Journal<FakeFlash> other(flash, kVersion);
+    const LoadResult loaded = other.load([](std::span<const std::byte>, std::uint8_t) { return false; });
+    TEST_ASSERT_TRUE(loaded.status == LoadStatus::refused);
+    TEST_ASSERT_TRUE(loaded.saving_is_off());
+    TEST_ASSERT_FALSE(other.busy());
+    TEST_ASSERT_FALSE(other.begin(payload_number(1)));
+    TEST_ASSERT_FALSE(other.begin_erase_ahead());
+    TEST_ASSERT_TRUE(other.save_now(payload_number(1)) == StepResult::failed);
+    TEST_ASSERT_FALSE(other.report().saving);
+    TEST_ASSERT_TRUE(bytes == flash.bytes);
+    assert_loads(flash, payload_number(20));
+}
+
+void a_page_of_a_newer_version_is_newer_whatever_its_fields_say() {
+    FakeFlash flash;
+    {
+        Machine machine(flash);
+        save(machine, payload_number(1));
+    }
+    const auto page = lights::save::encode_page({.kind = lights::save::Kind::snapshot,
+                                                 .payload_version = kVersion + 1,
+                                                 .part = 200,
+                                                 .count = 250,
+                                                 .sequence = 9,
+                                                 .payload_length = 60'000,
+                                                 .body_length = 228},
+                                                {});
+    std::ranges::copy(page, flash.bytes.begin() + FakeFlash::size - FakeFlash::page_size);
+    Machine later(flash);
+    TEST_ASSERT_TRUE(later.loaded.status == LoadStatus::newer);
+    TEST_ASSERT_FALSE(later.journal.begin(payload_number(2)));
+}
+
+void numbers_at_their_end_stop_saving_until_the_area_is_wiped() {
+    FakeFlash flash;
+    {
+        Machine machine(flash);
+        save(machine, payload_number(1));
+    }
+    const Payload body(4);
+    constexpr std::uint32_t last = lights::save::kNoSequence - 1;
+    const auto page = lights::save::encode_page({.kind = lights::save::Kind::snapshot,
+                                                 .payload_version = kVersion,
+                                                 .count = 1,
+                                                 .sequence = last,
+                                                 .payload_length = 4,
+                                                 .body_length = 4,
+                                                 .payload_crc = lights::crc32(body),
+                                                 .base_sequence = last},
+                                                body);
+    std::ranges::copy(page, flash.bytes.begin() + 12 * FakeFlash::page_size);
+    Machine machine(flash);
+    TEST_ASSERT_TRUE(loaded_payload(machine.loaded) == body);
+    TEST_ASSERT_TRUE(machine.journal.save_now(payload_number(2)) == StepResult::failed);
+    machine.journal.wipe();
+    save(machine, payload_number(3));
+    TEST_ASSERT_EQUAL_UINT32(1, machine.journal.report().sequence);
+    assert_loads(flash, payload_number(3));
+}
+
+void a_failed_save_is_tried_again_from_the_beginning() {
+    for (const Fault fault : {Fault::program_does_nothing, Fault::program_reports_failure,
+                              Fault::garbles_programs, Fault::erase_does_nothing}) {
+        FakeFlash flash;
+        Machine machine(flash);
+        std::uint32_t number = 0;
+        while (number < 40) {
+            save(machine, payload_number(++number));
+        }
+        flash.fault = fault;
+        while (machine.journal.save_now(payload_number(++number)) != StepResult::failed) {
+        }
+        assert_loads(flash, payload_number(number - 1));
+        TEST_ASSERT_TRUE(machine.journal.save_now(payload_number(number)) == StepResult::failed);
+        // It passes, without a restart.
+        flash.fault = Fault::none;
+        save(machine, payload_number(number));
+        assert_loads(flash, payload_number(number));
+    }
+}
+
+} // namespace
+
+int main() {
+    UNITY_BEGIN();
+    RUN_TEST(what_was_told_as_saved_is_there_after_any_number_of_lives);
+    RUN_TEST(a_half_charged_page_is_remembered_beyond_the_next_start);
+    RUN_TEST(a_record_cut_at_its_end_carries_nothing_and_is_replaced);
+    RUN_TEST(starts_that_are_all_cut_at_the_end_of_their_first_record_lose_nothing);
+    RUN_TEST(a_record_that_was_not_readable_cannot_come_back_as_the_newest);
+    RUN_TEST(a_record_that_one_look_finds_and_another_does_not_keeps_its_number);
+    RUN_TEST(a_wipe_that_one_sector_withstands_brings_nothing_back);
+    RUN_TEST(a_wipe_that_is_cut_leaves_the_game_or_none);
+    RUN_TEST(sound_records_that_the_game_refuses_are_left_untouched);
+    RUN_TEST(a_page_of_a_newer_version_is_newer_whatever_its_fields_say);
+    RUN_TEST(numbers_at_their_end_stop_saving_until_the_area_is_wiped);
+    RUN_TEST(a_failed_save_is_tried_again_from_the_beginning);
+    return UNITY_END();
+}
