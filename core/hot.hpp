@@ -1,7 +1,7 @@
-// Says that something belongs in the chip's RAM, beside the code that reads it, because a measured hot path
-// cannot wait for flash. The SDK's start-up code copies sections of this name; on the host they are ordinary
-// sections. The one place in core/ that asks which machine this is, since not every host's linker takes such
-// names.
+// Says that something is a measured hot path: optimised for speed where all else is for size, and kept in a
+// RAM section of its own, so that it stands beside the code that reads it also in a program that runs from
+// flash. On the host it is ordinary code. The one place in core/ that asks which machine this is, since not
+// every host's linker takes such names.
 #pragma once
 
 #if defined(__arm__)

@@ -1,16 +1,89 @@
-// Time as core/ knows it: an argument. Counters wrap, so they are compared only by difference.
+// Time as core/ and hal/ know it: an argument. Counters wrap, so they are compared only by difference.
+// Milliseconds and microseconds are different types over the same 32 bits: neither turns into the other, nor
+// into a plain number, without being told to.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 
 namespace lights {
 
-/// Milliseconds since power-on, modulo 2^32.
-using Millis = std::uint32_t;
+/// A count of `Unit`s modulo 2^32: an instant since power-on, or a span. Plain numbers become one where a
+/// constant is written (`Millis kWave = 800`), wide ones only when told to; one becomes a number by count()
+/// or a cast.
+template <class Unit>
+class Ticks {
+  public:
+    constexpr Ticks() noexcept = default;
+    // Implicit on purpose for what fits. NOLINTBEGIN(google-explicit-constructor)
+    template <std::integral Number>
+    constexpr explicit(sizeof(Number) > 4) Ticks(Number count) noexcept
+        : count_(static_cast<std::uint32_t>(count)) {}
+    // NOLINTEND(google-explicit-constructor)
 
-/// How long ago `since` was; right across the wrap for spans below 2^32 ms (49 days).
-[[nodiscard]] constexpr Millis elapsed(Millis now, Millis since) noexcept {
+    [[nodiscard]] constexpr std::uint32_t count() const noexcept { return count_; }
+    template <std::integral Number>
+    constexpr explicit operator Number() const noexcept {
+        return static_cast<Number>(count_);
+    }
+
+    constexpr Ticks& operator++() noexcept { return ++count_, *this; }
+    constexpr Ticks& operator+=(Ticks span) noexcept { return count_ += span.count_, *this; }
+    constexpr Ticks& operator-=(Ticks span) noexcept { return count_ -= span.count_, *this; }
+
+    friend constexpr Ticks operator+(Ticks a, Ticks b) noexcept { return a += b; }
+    friend constexpr Ticks operator-(Ticks a, Ticks b) noexcept { return a -= b; }
+    friend constexpr Ticks operator%(Ticks span, Ticks period) noexcept {
+        return span.count_ % period.count_;
+    }
+    /// So many times the span; how often one span goes into another.
+    template <std::integral Number>
+    friend constexpr Ticks operator*(Ticks span, Number times) noexcept {
+        return span.count_ * static_cast<std::uint32_t>(times);
+    }
+    template <std::integral Number>
+    friend constexpr Ticks operator*(Number times, Ticks span) noexcept {
+        return span * times;
+    }
+    template <std::integral Number>
+    friend constexpr Ticks operator/(Ticks span, Number parts) noexcept {
+        return span.count_ / static_cast<std::uint32_t>(parts);
+    }
+    friend constexpr std::uint32_t operator/(Ticks span, Ticks part) noexcept {
+        return span.count_ / part.count_;
+    }
+
+    /// Of spans. Instants are compared by reached() and elapsed().
+    friend constexpr bool operator==(Ticks, Ticks) noexcept = default;
+    friend constexpr bool operator<(Ticks a, Ticks b) noexcept { return a.count_ < b.count_; }
+    friend constexpr bool operator>(Ticks a, Ticks b) noexcept { return b < a; }
+    friend constexpr bool operator<=(Ticks a, Ticks b) noexcept { return !(b < a); }
+    friend constexpr bool operator>=(Ticks a, Ticks b) noexcept { return !(a < b); }
+
+  private:
+    std::uint32_t count_ = 0;
+};
+
+/// Milliseconds since power-on, modulo 2^32 (49 days), or so many of them.
+using Millis = Ticks<struct MillisUnit>;
+/// Microseconds since power-on, modulo 2^32 (71 minutes), or so many of them.
+using Micros = Ticks<struct MicrosUnit>;
+
+/// The same span in microseconds, for spans below 2^32 of them.
+[[nodiscard]] constexpr Micros in_micros(Millis span) noexcept {
+    return span.count() * 1'000U;
+}
+
+/// How long ago `since` was; right across the wrap for spans below 2^32 of the unit.
+template <class Unit>
+[[nodiscard]] constexpr Ticks<Unit> elapsed(Ticks<Unit> now, Ticks<Unit> since) noexcept {
     return now - since;
+}
+
+/// True when `now` has reached `when`; right across the wrap for spans below 2^31 of the unit.
+template <class Unit>
+[[nodiscard]] constexpr bool reached(Ticks<Unit> now, Ticks<Unit> when) noexcept {
+    return static_cast<std::int32_t>((now - when).count()) >= 0;
 }
 
 } // namespace lights

@@ -3,14 +3,13 @@
 
 #include "hal/board_check.hpp"
 
-#include <unity.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <unity.h>
 #include <vector>
 
 using namespace lights;
@@ -149,7 +148,7 @@ void analogue_needs_a_pin_with_a_converter() {
 }
 
 void values_that_cannot_work_are_refused() {
-    expect("key_matrix.settle_us is zero: lines need time to settle, 5 to 20 is usual",
+    expect("key_matrix.settle_us is zero: lines need time to fall, 1 to 5 is usual",
            [](BoardSpec& s) { s.key_matrix->settle_us = 0; });
     expect("the grid must be 5x5 or 4x4", [](BoardSpec& s) { s.grid = {.rows = 4, .cols = 5}; });
     expect("give exactly one of ws2812, apa102 and led_multiplex", [](BoardSpec& s) { s.ws2812.reset(); });

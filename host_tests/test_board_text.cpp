@@ -3,11 +3,10 @@
 #include "core/board/sentence.hpp"
 #include "core/rules/worlds.hpp"
 
-#include <unity.h>
-
 #include <array>
 #include <span>
 #include <string>
+#include <unity.h>
 
 void setUp() {}
 void tearDown() {}

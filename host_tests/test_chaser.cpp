@@ -6,10 +6,9 @@
 #include "core/solve/classes.hpp"
 #include "core/solve/solver.hpp"
 
-#include <unity.h>
-
 #include <cstdio>
 #include <random>
+#include <unity.h>
 
 void setUp() {}
 void tearDown() {}

@@ -5,11 +5,10 @@
 #include "core/solve/generator.hpp"
 #include "core/solve/solver.hpp"
 
-#include <unity.h>
-
 #include <cctype>
 #include <set>
 #include <string>
+#include <unity.h>
 
 void setUp() {}
 void tearDown() {}

@@ -1,22 +1,21 @@
 // Ends of the game that play seldom reaches: saved puzzles that no play can have led to, boards that a rule
 // cannot solve, the last level, a code played twice, and what pages without a menu hold under the finger.
 #include "core/game/coach.hpp"
+#include "core/game/items.hpp"
 #include "core/game/levels.hpp"
-#include "core/game/pages.hpp"
 #include "core/game/ruled_solver.hpp"
 #include "core/game/save_data.hpp"
-#include "core/game/timing.hpp"
+#include "core/game/telling.hpp"
 #include "core/solve/chaser.hpp"
 #include "core/solve/solver.hpp"
 #include "core/view/palette.hpp"
 #include "host_tests/support/player.hpp"
 
-#include <unity.h>
-
 #include <array>
 #include <set>
 #include <span>
 #include <string>
+#include <unity.h>
 #include <utility>
 
 using namespace lights;
@@ -100,10 +99,10 @@ void what_there_is_no_name_for_does_not_come_back() {
     refused([](Puzzle& p) { p.stage = static_cast<Stage>(kStageCount); }, "a fifth stage");
     refused([](Puzzle& p) { p.goal = static_cast<Goal>(2); }, "a third goal");
     Player player = in_the_middle();
-    player.state.settings.sound = static_cast<Sound>(kSoundCount);
+    player.state.keeps.settings.sound = static_cast<Sound>(kSoundCount);
     TEST_ASSERT_FALSE(comes_back(player.state));
     player = in_the_middle();
-    player.state.settings.brightness = kBrightnessSteps;
+    player.state.keeps.settings.brightness = kBrightnessSteps;
     TEST_ASSERT_FALSE(comes_back(player.state));
 }
 
@@ -156,7 +155,7 @@ void all_on_comes_back_only_where_it_can_be_played() {
     for (int index = 0; index < kWorldCount; ++index) {
         const auto world = static_cast<WorldId>(index);
         Player player;
-        player.state.settings.choice.goal = Goal::on;
+        player.state.keeps.settings.choice.goal = Goal::on;
         enter_level(player.state, world, 3, player.now);
         TEST_ASSERT_TRUE(comes_back(player.state));
         if (goal_possible(rules_of(world), Goal::on)) continue;
@@ -201,7 +200,7 @@ void a_drawing_comes_back_as_a_drawing() {
 void solve_by_hints(Player& player) {
     for (int press = 0; press < 60 && player.puzzle().stage == Stage::playing; ++press) {
         TEST_ASSERT_TRUE(hint(player.state, player.now));
-        player.tap(player.state.hint);
+        player.tap(player.state.scene.hint.cell);
     }
     TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
 }
@@ -217,12 +216,12 @@ void a_game_counts_once_however_often_the_power_goes() {
     off_and_on(player);
     solve_by_hints(player);
     player.wait(2'000);
-    TEST_ASSERT_EQUAL(1, player.state.statistics.games);
+    TEST_ASSERT_EQUAL(1, player.state.keeps.statistics.games);
     off_and_on(player);
     TEST_ASSERT_TRUE(undo(player.state, player.now));
     solve_by_hints(player);
     player.wait(2'000);
-    TEST_ASSERT_EQUAL(1, player.state.statistics.games);
+    TEST_ASSERT_EQUAL(1, player.state.keeps.statistics.games);
 }
 
 void after_a_code_is_solved_the_same_board_is_dealt_again() {
@@ -240,15 +239,15 @@ void after_a_code_is_solved_the_same_board_is_dealt_again() {
     TEST_ASSERT_EQUAL(par, taker.puzzle().par);
     TEST_ASSERT_EQUAL(0, moves_of(taker.puzzle()));
     TEST_ASSERT_FALSE(taker.puzzle().hinted);
-    TEST_ASSERT_TRUE(taker.state.motion.kind == MotionKind::deal);
-    TEST_ASSERT_TRUE(taker.state.unsaved);
+    TEST_ASSERT_TRUE(taker.state.scene.motion.kind == MotionKind::deal);
+    TEST_ASSERT_TRUE(taker.state.outbox.unsaved);
 }
 
 void after_the_last_level_comes_the_first_that_is_open() {
     Player player;
     const int last = level_count(rules_of(WorldId::merlin)) - 1;
     for (const int level : {0, 1, 2})
-        player.state.progress.improve(WorldId::merlin, level, LevelMark::solved);
+        player.state.keeps.progress.improve(WorldId::merlin, level, LevelMark::solved);
     enter_level(player.state, WorldId::merlin, last - 1, player.now);
     solve_by_hints(player);
     player.wait(1'000);
@@ -279,11 +278,11 @@ void worlds_done_counts_worlds_without_an_open_level() {
     for (const WorldId world : {WorldId::mini, WorldId::tricolour}) {
         const int levels = level_count(rules_of(world));
         for (int level = 0; level < levels; ++level)
-            player.state.progress.improve(world, level,
-                                          level % 2 == 0 ? LevelMark::with_hint : LevelMark::in_par);
+            player.state.keeps.progress.improve(world, level,
+                                                level % 2 == 0 ? LevelMark::with_hint : LevelMark::in_par);
     }
     TEST_ASSERT_EQUAL(2, figure(player.state, Figure::worlds_done));
-    player.state.progress.improve(WorldId::classic, 0, LevelMark::in_par);
+    player.state.keeps.progress.improve(WorldId::classic, 0, LevelMark::in_par);
     TEST_ASSERT_EQUAL(2, figure(player.state, Figure::worlds_done));
 }
 
@@ -291,7 +290,7 @@ void worlds_done_counts_worlds_without_an_open_level() {
 // same.
 void a_board_that_the_rule_cannot_solve_has_no_hint_and_shivers_at_the_last_press() {
     Player player;
-    player.state.settings.choice = {
+    player.state.keeps.settings.choice = {
         .kind = Kind::random, .world = WorldId::classic, .rule = PlayRule::toggle};
     new_puzzle(player.state, 7, 1, player.now);
     player.wait(500);
@@ -304,9 +303,10 @@ void a_board_that_the_rule_cannot_solve_has_no_hint_and_shivers_at_the_last_pres
     TEST_ASSERT_FALSE(find_ruled_plan(rules_of(WorldId::classic), PlayRule::toggle, dead.one, false, plan));
     player.state.puzzle.board = dead;
     TEST_ASSERT_FALSE(hint(player.state, player.now));
-    TEST_ASSERT_FALSE(player.state.hint_shown || player.puzzle().hinted);
-    TEST_ASSERT_TRUE(player.state.motion.kind == MotionKind::refused && player.state.motion.cell == first);
-    TEST_ASSERT_EQUAL(0, player.state.plan.length);
+    TEST_ASSERT_FALSE(player.state.scene.hint.shown || player.puzzle().hinted);
+    TEST_ASSERT_TRUE(player.state.scene.motion.kind == MotionKind::refused &&
+                     player.state.scene.motion.cell == first);
+    TEST_ASSERT_EQUAL(0, player.state.guide.plan.length);
 }
 
 void there_is_nothing_to_hint_at_on_a_board_beyond_solving() {
@@ -327,23 +327,23 @@ void the_coach_counts_the_presses_of_the_table_down() {
         Player player;
         enter_level(player.state, WorldId::classic, level, player.now);
         enter_coach(player.state, WorldId::classic, player.now);
-        CoachStep lesson = coach_step(player.puzzle(), player.state.table_left);
+        CoachStep lesson = coach_step(player.puzzle(), player.state.guide.table_left);
         for (int press = 0; press < 60 && lesson.phase == CoachPhase::chase; ++press) {
             player.tap(lesson.cell);
-            TEST_ASSERT_TRUE(player.state.table_left.empty());
-            lesson = coach_step(player.puzzle(), player.state.table_left);
+            TEST_ASSERT_TRUE(player.state.guide.table_left.empty());
+            lesson = coach_step(player.puzzle(), player.state.guide.table_left);
         }
         if (lesson.phase != CoachPhase::table || lesson.table.count() < 2) continue;
         ++counted;
         step(player.state, Event::press(lesson.cell, player.now));
-        TEST_ASSERT_TRUE(player.state.table_left == (lesson.table & ~Presses::of(lesson.cell)));
+        TEST_ASSERT_TRUE(player.state.guide.table_left == (lesson.table & ~Presses::of(lesson.cell)));
         Sounds right;
-        sound(right, Cue::lesson, {}, player.state.settings.sound == Sound::soft);
-        TEST_ASSERT_EQUAL(right.notes().size(), player.state.sounds.notes().size());
-        TEST_ASSERT_TRUE(right.notes()[0] == player.state.sounds.notes()[0]);
+        sound(right, Cue::lesson, {});
+        TEST_ASSERT_EQUAL(right.notes().size(), player.state.outbox.sounds.notes().size());
+        TEST_ASSERT_TRUE(right.notes()[0] == player.state.outbox.sounds.notes()[0]);
         player.wait(100);
         player.tap(3, 3); // not what the table says: it is forgotten
-        TEST_ASSERT_TRUE(player.state.table_left.empty());
+        TEST_ASSERT_TRUE(player.state.guide.table_left.empty());
     }
     TEST_ASSERT_GREATER_THAN(0, counted);
 }
@@ -382,7 +382,7 @@ void a_win_is_told_in_parts_of_known_length() {
                                                 {Telling::second, number},     {Telling::own, own},
                                                 {Telling::shortest, shortest}, {Telling::first, number},
                                                 {Telling::second, number}};
-    Millis begins = player.state.won_at;
+    Millis begins = player.state.clock.ended_at;
     for (const auto& [what, lasts] : parts) {
         for (const Millis since : {Millis{0}, Millis{1}, lasts / 2, lasts - 1}) {
             const TellingAt told = telling_at(player.state, begins + since);
@@ -391,8 +391,8 @@ void a_win_is_told_in_parts_of_known_length() {
         }
         begins += lasts;
     }
-    TEST_ASSERT_EQUAL(moves_of(player.puzzle()), first_number(player.state));
-    TEST_ASSERT_EQUAL(player.puzzle().par, second_number(player.state));
+    TEST_ASSERT_EQUAL(moves_of(player.puzzle()), kind_of(player.puzzle()).told(player.state).first);
+    TEST_ASSERT_EQUAL(player.puzzle().par, kind_of(player.puzzle()).told(player.state).second);
 }
 
 // --- under the finger
@@ -400,8 +400,8 @@ void a_win_is_told_in_parts_of_known_length() {
 
 void pages_without_a_menu_hold_no_items() {
     Player player;
-    for (const Page page : {Page::play, Page::code, Page::quiet, Page::table, Page::about, Page::self_test}) {
-        player.state.page = page;
+    for (const Page page : {Page::play, Page::code, Page::quiet, Page::table, Page::about}) {
+        player.state.scene.page = page;
         for (int cell = 0; cell < kCells; ++cell)
             TEST_ASSERT_TRUE(item_at(player.state, Cell(cell)).kind == ItemKind::none);
     }
@@ -414,17 +414,17 @@ void a_finger_that_landed_on_another_page_turns_no_sheet() {
     for (const Page page : {Page::quiet, Page::table}) {
         Player player;
         open_page(player.state, page);
-        const auto sheet = player.state.sheet;
-        player.state.corner = Cell::at(0, 0);
-        player.state.corner_down = false;
+        const auto sheet = player.state.scene.sheet;
+        player.state.fingers.corner = Cell::at(0, 0);
+        player.state.fingers.corner_down = false;
         step(player.state, Event::tap(Cell::at(0, 0), player.now));
-        TEST_ASSERT_EQUAL(sheet, player.state.sheet);
-        player.state.corner_down = true;
+        TEST_ASSERT_EQUAL(sheet, player.state.scene.sheet);
+        player.state.fingers.corner_down = true;
         step(player.state, Event::tap(Cell::at(0, 4), player.now));
-        TEST_ASSERT_EQUAL(sheet, player.state.sheet);
-        player.state.corner_down = true;
+        TEST_ASSERT_EQUAL(sheet, player.state.scene.sheet);
+        player.state.fingers.corner_down = true;
         step(player.state, Event::tap(Cell::at(0, 0), player.now));
-        TEST_ASSERT_EQUAL(sheet + 1, player.state.sheet);
+        TEST_ASSERT_EQUAL(sheet + 1, player.state.scene.sheet);
     }
 }
 
@@ -443,9 +443,9 @@ void a_grid_has_the_keys_within_its_rows_and_columns() {
 void a_pointer_is_shown_until_a_key_is_pressed() {
     Player player;
     step(player.state, Event::point(Cell(8), player.now));
-    TEST_ASSERT_TRUE(player.state.pointer_shown && player.state.pointer == Cell(8));
+    TEST_ASSERT_TRUE(player.state.fingers.pointer_shown && player.state.fingers.pointer == Cell(8));
     player.tap(3, 3);
-    TEST_ASSERT_FALSE(player.state.pointer_shown);
+    TEST_ASSERT_FALSE(player.state.fingers.pointer_shown);
 }
 
 void a_step_of_a_copy_leaves_the_original_alone() {
@@ -461,14 +461,14 @@ void create_marks_the_cells_it_changed() {
     player.wait(500);
     const Lights before = player.puzzle().board.one;
     TEST_ASSERT_TRUE(hint(player.state, player.now));
-    TEST_ASSERT_TRUE(player.state.motion.kind == MotionKind::nearest);
+    TEST_ASSERT_TRUE(player.state.scene.motion.kind == MotionKind::nearest);
     const Lights changed = player.puzzle().board.one ^ before;
-    TEST_ASSERT_TRUE(player.state.motion.cells == changed);
+    TEST_ASSERT_TRUE(player.state.scene.motion.cells == changed);
     player.now += 500; // at its strongest
-    const Rgb mark = palette_of(player.state.settings.palette).mark;
+    const Rgb mark = palette_of(player.state.keeps.settings.palette).mark;
     Frame plain;
     State still = player.state;
-    still.motion.kind = MotionKind::none;
+    still.scene.stand_still();
     plain = render(still, player.now);
     for (int cell = 0; cell < kCells; ++cell)
         TEST_ASSERT_EQUAL(changed.has(Cell(cell)), plain[Cell(cell)] != player.frame()[Cell(cell)]);
@@ -498,20 +498,20 @@ void a_notice_is_a_cross_or_a_frame() {
         TEST_ASSERT_EQUAL_STRING(grid.rows == 5 ? "#####/#...#/#...#/#...#/#####" : "####/#..#/#..#/####",
                                  lit(player).c_str());
         notify(player.state, Notice::none, player.now); // nothing to say: nothing moves
-        TEST_ASSERT_TRUE(player.state.notice == Notice::none);
+        TEST_ASSERT_TRUE(player.state.scene.notice == Notice::none);
     }
 }
 
 void the_replay_of_a_ruled_game_shows_the_plan_and_ends_dark() {
     Player player;
-    player.state.settings.choice = {
+    player.state.keeps.settings.choice = {
         .kind = Kind::random, .world = WorldId::classic, .rule = PlayRule::lit_only};
     new_puzzle(player.state, 5, 3, player.now);
     TEST_ASSERT_TRUE(player.puzzle().rule == PlayRule::lit_only);
     solve_by_hints(player);
     player.wait(1'500); // the finger is off, the win is booked, the plan recalled
     const Board start = player.puzzle().start;
-    TEST_ASSERT_GREATER_THAN(0, player.state.plan.length);
+    TEST_ASSERT_GREATER_THAN(0, player.state.guide.plan.length);
     const Millis horizon = player.now + 60'000;
     while (telling_at(player.state, player.now).what != Telling::shortest && player.now < horizon)
         ++player.now;
@@ -523,7 +523,7 @@ void the_replay_of_a_ruled_game_shows_the_plan_and_ends_dark() {
     };
     // What is shown first is the start, with the first press marked; at the end all is dark.
     TEST_ASSERT_EQUAL_HEX32(start.one.bits(), shown() & start.one.bits());
-    player.now += kReplayEvery * player.state.plan.length + kReplayEvery / 2;
+    player.now += kReplayEvery * player.state.guide.plan.length + kReplayEvery / 2;
     TEST_ASSERT_TRUE(telling_at(player.state, player.now).what == Telling::shortest);
     TEST_ASSERT_EQUAL_HEX32(0, shown());
 }

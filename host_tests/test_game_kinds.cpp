@@ -4,9 +4,8 @@
 #include "core/solve/solver.hpp"
 #include "host_tests/support/player.hpp"
 
-#include <unity.h>
-
 #include <set>
+#include <unity.h>
 
 using namespace lights;
 using test::Player;
@@ -34,7 +33,7 @@ void drawing_toggles_single_lights() {
         player.tap(3, 3);
         TEST_ASSERT_EQUAL(expected, player.puzzle().board.state(Cell::at(2, 2)));
     }
-    TEST_ASSERT_EQUAL(0, player.state.statistics.presses); // drawing is no playing
+    TEST_ASSERT_EQUAL(0, player.state.keeps.statistics.presses); // drawing is no playing
 }
 
 void what_cannot_be_solved_cannot_be_played_but_made_so() {
@@ -75,7 +74,7 @@ void a_drawing_can_be_played_and_taken_up_again() {
 int follow_coach(Player& player) {
     int presses = 0;
     while (player.puzzle().stage == Stage::playing && presses < 200) {
-        const CoachStep lesson = coach_step(player.puzzle(), player.state.table_left);
+        const CoachStep lesson = coach_step(player.puzzle(), player.state.guide.table_left);
         TEST_ASSERT_TRUE(lesson.phase != CoachPhase::done);
         player.tap(lesson.cell);
         ++presses;
@@ -105,7 +104,7 @@ void the_coach_chases_row_by_row_and_then_uses_the_table() {
     int row = 0;
     bool table = false;
     while (player.puzzle().stage == Stage::playing) {
-        const CoachStep lesson = coach_step(player.puzzle(), player.state.table_left);
+        const CoachStep lesson = coach_step(player.puzzle(), player.state.guide.table_left);
         if (lesson.phase == CoachPhase::chase) {
             const Cell why = lesson.because.first();
             TEST_ASSERT_EQUAL(why.row() + 1, lesson.cell.row()); // the button below the light
@@ -134,7 +133,7 @@ void the_coach_lets_go_lesson_by_lesson() {
         player.wait(400);
     }
     player.hold_hint(); // but it answers when asked
-    TEST_ASSERT_TRUE(player.state.hint_shown);
+    TEST_ASSERT_TRUE(player.state.scene.hint.shown);
 }
 
 void a_wrong_press_does_not_confuse_the_coach() {
@@ -144,7 +143,7 @@ void a_wrong_press_does_not_confuse_the_coach() {
         enter_level(player.state, WorldId::classic, 20 + game, player.now);
         enter_coach(player.state, WorldId::classic, player.now);
         for (int press = 0; press < 20 && player.puzzle().stage == Stage::playing; ++press) {
-            const CoachStep lesson = coach_step(player.puzzle(), player.state.table_left);
+            const CoachStep lesson = coach_step(player.puzzle(), player.state.guide.table_left);
             player.tap(rng.below(3) == 0 ? Cell(static_cast<int>(rng.below(kCells))) : lesson.cell);
         }
         follow_coach(player);
@@ -178,7 +177,7 @@ void action_gets_faster_and_is_lost_with_eighteen() {
     TEST_ASSERT_EQUAL(18, player.puzzle().board.lit().count());
     TEST_ASSERT_EQUAL(14, player.puzzle().score); // four lights at the start
     TEST_ASSERT_LESS_THAN(slow, action_interval(player.puzzle()));
-    TEST_ASSERT_EQUAL(14, player.state.statistics.best_action[0]);
+    TEST_ASSERT_EQUAL(14, player.state.keeps.statistics.best_action[0]);
     player.tap(1, 1);
     TEST_ASSERT_TRUE(player.puzzle().stage == Stage::playing);
     TEST_ASSERT_EQUAL(0, player.puzzle().score);
@@ -217,7 +216,7 @@ void a_quick_hand_survives_action() {
     enter_action(player.state, WorldId::classic, player.now);
     for (int press = 0; press < 200 && player.puzzle().stage == Stage::playing; ++press) {
         hint(player.state, player.now);
-        player.tap(player.state.hint);
+        player.tap(player.state.scene.hint.cell);
         player.wait(150);
     }
     TEST_ASSERT_GREATER_THAN(30, player.puzzle().score);

@@ -1,14 +1,13 @@
 // The journey: every level of every world, dealt and solved by its own hints; and that it is the same
 // everywhere.
+#include "core/game/items.hpp"
 #include "core/game/levels.hpp"
-#include "core/game/pages.hpp"
 #include "core/save/crc32.hpp"
 #include "core/solve/solver.hpp"
 #include "host_tests/support/player.hpp"
 
-#include <unity.h>
-
 #include <algorithm>
+#include <unity.h>
 #include <vector>
 
 using namespace lights;
@@ -30,7 +29,7 @@ void every_level_of_every_world_is_solved_by_its_hints_in_par() {
             for (int press = 0; press < player.puzzle().par; ++press) {
                 TEST_ASSERT_TRUE(player.puzzle().stage == Stage::playing);
                 TEST_ASSERT_TRUE(hint(player.state, player.now));
-                step(player.state, Event::press(player.state.hint, player.now));
+                step(player.state, Event::press(player.state.scene.hint.cell, player.now));
             }
             TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
         }
@@ -115,7 +114,7 @@ void a_random_puzzle_has_exactly_the_par_asked_for() {
         const auto id = static_cast<WorldId>(world);
         for (int par = 1; par <= rules_of(id).max_par; ++par) {
             Player player;
-            player.state.settings.choice.world = id;
+            player.state.keeps.settings.choice.world = id;
             new_puzzle(player.state, par, static_cast<std::uint64_t>(par), player.now);
             const auto plan =
                 shortest_solution(rules_of(id), player.puzzle().start, target_of(player.puzzle()));

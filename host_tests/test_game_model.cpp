@@ -1,14 +1,13 @@
 // A million random events, from states of every kind, on both sizes of grid: what must always hold, holds.
+#include "core/game/items.hpp"
 #include "core/game/levels.hpp"
-#include "core/game/pages.hpp"
 #include "core/game/save_data.hpp"
 #include "core/solve/solver.hpp"
 #include "host_tests/support/player.hpp"
 
-#include <unity.h>
-
 #include <array>
 #include <cstdio>
+#include <unity.h>
 
 using namespace lights;
 
@@ -45,7 +44,7 @@ struct Monkey {
 
     /// Begins some game, so that every kind is visited often.
     void change_game() {
-        Choice choice = state.settings.choice;
+        Choice choice = state.keeps.settings.choice;
         do {
             choice.world = static_cast<WorldId>(rng.below(kWorldCount));
         } while (!world_fits(state.grid, choice.world));
@@ -80,8 +79,8 @@ struct Monkey {
                               static_cast<Command>(rng.below(4)), now});
             break;
         case 4: // a good player
-            if (state.page == Page::play && hint(state, now) && state.hint_shown) {
-                step(state, Event::press(state.hint, now));
+            if (state.scene.page == Page::play && hint(state, now) && state.scene.hint.shown) {
+                step(state, Event::press(state.scene.hint.cell, now));
                 step(state, Event::tap(state.puzzle.history.at(0), now));
             }
             break;
@@ -103,7 +102,7 @@ struct Monkey {
 };
 
 bool in_play(const State& state) {
-    return state.page == Page::play &&
+    return state.scene.page == Page::play &&
            (state.puzzle.stage == Stage::playing || state.puzzle.stage == Stage::drawing);
 }
 
@@ -117,7 +116,7 @@ void hold(State& state, Cell cell, Millis& now) {
 void check_way_back(const State& from, Millis now) {
     if (in_play(from)) return;
     State state = from;
-    if (state.page != Page::play) hold(state, Cell::at(0, 0), now);
+    if (state.scene.page != Page::play) hold(state, Cell::at(0, 0), now);
     if (in_play(state)) return;
     step(state, Event::press(Cell::at(1, 1), now));
     TEST_ASSERT_TRUE_MESSAGE(in_play(state), "no way back to play within two gestures");
@@ -190,7 +189,7 @@ void run(Grid grid, std::uint64_t seed, int events) {
         monkey.do_something();
         const State& state = monkey.state;
         ++kinds[static_cast<std::size_t>(state.puzzle.kind)];
-        ++pages[static_cast<std::size_t>(state.page)];
+        ++pages[static_cast<std::size_t>(state.scene.page)];
         wins += state.puzzle.stage == Stage::won ? 1 : 0;
         check_puzzle(state);
         check_way_back(state, monkey.now);

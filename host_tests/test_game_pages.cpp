@@ -1,12 +1,13 @@
 // The menu and the other pages: what lies where, what a tap does, and that nothing changes unless it is
 // chosen.
+#include "core/game/items.hpp"
+#include "core/game/kind_table.hpp"
 #include "core/game/levels.hpp"
-#include "core/game/pages.hpp"
+#include "core/game/page_table.hpp"
 #include "host_tests/support/player.hpp"
 
-#include <unity.h>
-
 #include <set>
+#include <unity.h>
 
 using namespace lights;
 using test::Player;
@@ -19,7 +20,7 @@ namespace {
 void the_menu_lies_as_the_guide_says() {
     Player player;
     player.hold_menu();
-    TEST_ASSERT_TRUE(player.state.page == Page::menu);
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::menu);
     for (int col = 0; col < kCols; ++col) {
         const Item kind = item_at(player.state, Cell::at(0, col));
         TEST_ASSERT_TRUE(kind.kind == ItemKind::kind && kind.value == col);
@@ -46,11 +47,11 @@ void opening_and_leaving_the_menu_changes_nothing() {
         if (way == 0) player.tap(5, 5);
         if (way == 1) player.hold_menu();
         if (way == 2) player.wait(kIdleLeaves + 100);
-        TEST_ASSERT_TRUE(player.state.page == Page::play);
+        TEST_ASSERT_TRUE(player.state.scene.page == Page::play);
         TEST_ASSERT_TRUE(player.puzzle().board == before.board && player.puzzle().world == before.world);
-        TEST_ASSERT_TRUE(player.state.settings.choice.kind == Kind::journey);
-        TEST_ASSERT_TRUE(player.state.settings.choice.world == WorldId::classic);
-        TEST_ASSERT_TRUE(player.state.settings.choice.goal == Goal::out);
+        TEST_ASSERT_TRUE(player.state.keeps.settings.choice.kind == Kind::journey);
+        TEST_ASSERT_TRUE(player.state.keeps.settings.choice.world == WorldId::classic);
+        TEST_ASSERT_TRUE(player.state.keeps.settings.choice.goal == Goal::out);
         TEST_ASSERT_EQUAL(moves_of(before), moves_of(player.puzzle()));
     }
 }
@@ -60,7 +61,7 @@ void the_finger_that_opened_the_menu_does_not_tap_it() {
     player.hold_menu();
     // Gestures sends no tap after a hold; even if one came, the journey page must not open.
     step(player.state, Event::tap(Cell::at(0, 0), player.now));
-    TEST_ASSERT_TRUE(player.state.page == Page::menu);
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::menu);
 }
 
 void every_world_is_entered_by_two_taps() {
@@ -68,10 +69,10 @@ void every_world_is_entered_by_two_taps() {
         Player player;
         player.hold_menu();
         player.tap(Cell::at(1 + world / 5, world % 5));
-        TEST_ASSERT_TRUE(player.state.page == Page::menu);
-        TEST_ASSERT_TRUE(player.state.motion.kind == MotionKind::preview);
+        TEST_ASSERT_TRUE(player.state.scene.page == Page::menu);
+        TEST_ASSERT_TRUE(player.state.scene.motion.kind == MotionKind::preview);
         player.tap(Cell::at(1 + world / 5, world % 5));
-        TEST_ASSERT_TRUE(player.state.page == Page::play);
+        TEST_ASSERT_TRUE(player.state.scene.page == Page::play);
         TEST_ASSERT_EQUAL(world, static_cast<int>(player.puzzle().world));
         TEST_ASSERT_TRUE(player.puzzle().kind == Kind::journey);
     }
@@ -80,21 +81,21 @@ void every_world_is_entered_by_two_taps() {
 void settings_turn_over_at_a_tap() {
     Player player;
     player.hold_menu();
-    const Settings before = player.state.settings;
+    const Settings before = player.state.keeps.settings;
     for (int tap = 0; tap < kSoundCount; ++tap)
         player.tap(5, 1);
-    TEST_ASSERT_TRUE(player.state.settings.sound == before.sound);
+    TEST_ASSERT_TRUE(player.state.keeps.settings.sound == before.sound);
     std::set<int> steps;
     for (int tap = 0; tap < kBrightnessSteps; ++tap) {
         player.tap(5, 2);
-        steps.insert(player.state.settings.brightness);
+        steps.insert(player.state.keeps.settings.brightness);
     }
     TEST_ASSERT_EQUAL(kBrightnessSteps, steps.size());
     player.tap(5, 4);
     player.tap(5, 2);
-    TEST_ASSERT_TRUE(player.state.settings.palette == PaletteId::garden);
+    TEST_ASSERT_TRUE(player.state.keeps.settings.palette == PaletteId::garden);
     player.tap(5, 3);
-    TEST_ASSERT_TRUE(player.state.settings.cue);
+    TEST_ASSERT_TRUE(player.state.keeps.settings.cue);
 }
 
 void all_on_is_played_when_it_was_chosen() {
@@ -115,16 +116,16 @@ void every_level_can_be_picked() {
     int picked = 0;
     const int levels = level_count(rules_of(WorldId::tricolour));
     for (int level = 0; level < levels; ++level) {
-        player.state.settings.choice.world = WorldId::tricolour;
-        player.state.settings.choice.kind = Kind::journey;
+        player.state.keeps.settings.choice.world = WorldId::tricolour;
+        player.state.keeps.settings.choice.kind = Kind::journey;
         player.hold_menu();
         player.tap(1, 1);
-        while (player.state.sheet < level / 20)
+        while (player.state.scene.sheet < level / 20)
             player.tap(5, 2);
-        while (player.state.sheet > level / 20)
+        while (player.state.scene.sheet > level / 20)
             player.tap(5, 1);
         player.tap(Cell::at(level % 20 / 5, level % 5));
-        TEST_ASSERT_TRUE(player.state.page == Page::play);
+        TEST_ASSERT_TRUE(player.state.scene.page == Page::play);
         TEST_ASSERT_EQUAL(level, player.puzzle().level);
         ++picked;
         player.wait(400);
@@ -136,16 +137,16 @@ void every_par_can_be_picked() {
     for (const WorldId world : {WorldId::classic, WorldId::knight, WorldId::tricolour}) {
         for (int par = 1; par <= rules_of(world).max_par; ++par) {
             Player player;
-            player.state.settings.choice.world = world;
-            player.state.settings.choice.kind = Kind::random;
+            player.state.keeps.settings.choice.world = world;
+            player.state.keeps.settings.choice.kind = Kind::random;
             player.hold_menu();
             player.tap(1, 2);
-            TEST_ASSERT_TRUE(player.state.page == Page::pars);
+            TEST_ASSERT_TRUE(player.state.scene.page == Page::pars);
             const int room = rules_of(world).max_par > 20 ? 19 : 20;
             if (par > room) player.tap(4, 5);
             const int place = (par - 1) % room;
             player.tap(Cell::at(place / 5, place % 5));
-            TEST_ASSERT_TRUE(player.state.page == Page::play);
+            TEST_ASSERT_TRUE(player.state.scene.page == Page::play);
             TEST_ASSERT_EQUAL(par, player.puzzle().par);
         }
     }
@@ -157,8 +158,8 @@ void codes_are_shown_and_typed_on_the_grid() {
     giver.hold_menu();
     giver.tap(1, 3);
     giver.tap(1, 3);
-    TEST_ASSERT_TRUE(giver.state.page == Page::code);
-    const Lights code = giver.state.code;
+    TEST_ASSERT_TRUE(giver.state.scene.page == Page::code);
+    const Lights code = giver.state.scene.code;
     TEST_ASSERT_FALSE(code.empty());
 
     Player taker;
@@ -166,11 +167,11 @@ void codes_are_shown_and_typed_on_the_grid() {
     taker.tap(1, 3);
     taker.tap(1, 3);
     taker.hold_hint(); // an empty page
-    TEST_ASSERT_TRUE(taker.state.code.empty());
+    TEST_ASSERT_TRUE(taker.state.scene.code.empty());
     for (int index = 0; index < kCells; ++index)
         if (code.has(Cell(index))) taker.tap(Cell(index));
     taker.hold_forward();
-    TEST_ASSERT_TRUE(taker.state.page == Page::play);
+    TEST_ASSERT_TRUE(taker.state.scene.page == Page::play);
     TEST_ASSERT_TRUE(taker.puzzle().kind == Kind::code);
     TEST_ASSERT_TRUE(taker.puzzle().start == giver.puzzle().start);
     TEST_ASSERT_EQUAL(giver.puzzle().par, taker.puzzle().par);
@@ -181,16 +182,16 @@ void a_mistyped_code_is_refused_and_stays() {
     enter_level(player.state, WorldId::classic, 50, player.now);
     open_page(player.state, Page::code);
     player.tap(3, 3);
-    const Lights typed = player.state.code;
+    const Lights typed = player.state.scene.code;
     player.hold_forward();
-    TEST_ASSERT_TRUE(player.state.page == Page::code);
-    TEST_ASSERT_TRUE(player.state.code == typed);
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::code);
+    TEST_ASSERT_TRUE(player.state.scene.code == typed);
     player.hold_back(); // the puzzle's own code again
-    TEST_ASSERT_TRUE(player.state.code == code_rows(player.puzzle()));
+    TEST_ASSERT_TRUE(player.state.scene.code == code_rows(player.puzzle()));
     player.wait(60'000); // reading a code over the phone takes its time
-    TEST_ASSERT_TRUE(player.state.page == Page::code);
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::code);
     player.hold_menu();
-    TEST_ASSERT_TRUE(player.state.page == Page::play);
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::play);
     TEST_ASSERT_EQUAL(50, player.puzzle().level);
 }
 
@@ -201,23 +202,41 @@ void every_figure_is_shown_as_a_number() {
     player.tap(5, 4);
     for (int which = 0; which < kFigureCount; ++which) {
         player.tap(Cell::at(which / 5, which % 5));
-        TEST_ASSERT_TRUE(player.state.number.shown);
-        TEST_ASSERT_EQUAL(figure(player.state, static_cast<Figure>(which)), player.state.number.value);
+        TEST_ASSERT_TRUE(player.state.scene.number.shown);
+        TEST_ASSERT_EQUAL(figure(player.state, static_cast<Figure>(which)), player.state.scene.number.value);
         player.wait(15'000);
-        TEST_ASSERT_FALSE(player.state.number.shown);
+        TEST_ASSERT_FALSE(player.state.scene.number.shown);
     }
     TEST_ASSERT_EQUAL(1, figure(player.state, Figure::games));
     TEST_ASSERT_EQUAL(1, figure(player.state, Figure::levels_in_par));
 }
 
-void the_self_test_ticks_off_every_key() {
+void the_self_test_is_asked_of_the_device_and_the_board_comes_back() {
     Player player;
-    open_page(player.state, Page::self_test);
-    for (int index = 0; index < kCells; ++index)
-        player.tap(Cell(index));
-    TEST_ASSERT_TRUE(player.state.tested == Lights::all());
-    player.hold_menu();
-    TEST_ASSERT_TRUE(player.state.page == Page::play);
+    open_page(player.state, Page::statistics);
+    player.tap(5, 1);
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::play);
+    TEST_ASSERT_TRUE(player.state.outbox.take_self_test());
+    TEST_ASSERT_FALSE(player.state.outbox.take_self_test()); // once
+}
+
+void every_page_and_kind_stands_in_its_own_row() {
+    std::set<std::string_view> names;
+    for (int page = 0; page < kPageCount; ++page) {
+        const PageRow& row = row_of(static_cast<Page>(page));
+        TEST_ASSERT_EQUAL(page, static_cast<int>(row.page));
+        TEST_ASSERT_TRUE(names.insert(row.name).second);
+        // Items without a colour or an effect, or the other way round, would be a call to nowhere.
+        TEST_ASSERT_EQUAL(row.item != nullptr, row.choose != nullptr);
+        TEST_ASSERT_EQUAL(row.item != nullptr, row.colour != nullptr);
+    }
+    names.clear();
+    for (int kind = 0; kind < kKindCount; ++kind) {
+        const KindRow& row = row_of(static_cast<Kind>(kind));
+        TEST_ASSERT_EQUAL(kind, static_cast<int>(row.kind));
+        TEST_ASSERT_TRUE(names.insert(row.name).second);
+        TEST_ASSERT_TRUE(row.enter != nullptr && row.next != nullptr);
+    }
 }
 
 void sixteen_keys_reach_every_world_that_fits_and_nothing_else() {
@@ -246,7 +265,7 @@ void sixteen_keys_reach_every_world_that_fits_and_nothing_else() {
     player.tap(Cell::at(last % 12 / 4, last % 4));
     TEST_ASSERT_EQUAL(last, player.puzzle().level);
     // Mini's greatest par, behind the cell that turns the sheet.
-    player.state.settings.choice = {.kind = Kind::random, .world = WorldId::mini};
+    player.state.keeps.settings.choice = {.kind = Kind::random, .world = WorldId::mini};
     player.wait(400);
     player.hold_menu();
     player.tap(1, 2);
@@ -261,7 +280,7 @@ void a_press_outside_the_grid_is_not_heard() {
     player.tap(5, 5);
     player.hold(Cell::at(4, 4));
     TEST_ASSERT_TRUE(player.puzzle().board == before);
-    TEST_ASSERT_TRUE(player.state.page == Page::play);
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::play);
 }
 
 } // namespace
@@ -279,7 +298,8 @@ int main() {
     RUN_TEST(codes_are_shown_and_typed_on_the_grid);
     RUN_TEST(a_mistyped_code_is_refused_and_stays);
     RUN_TEST(every_figure_is_shown_as_a_number);
-    RUN_TEST(the_self_test_ticks_off_every_key);
+    RUN_TEST(the_self_test_is_asked_of_the_device_and_the_board_comes_back);
+    RUN_TEST(every_page_and_kind_stands_in_its_own_row);
     RUN_TEST(sixteen_keys_reach_every_world_that_fits_and_nothing_else);
     RUN_TEST(a_press_outside_the_grid_is_not_heard);
     return UNITY_END();

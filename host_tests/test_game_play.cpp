@@ -1,9 +1,9 @@
 // The board in play: presses, holds, undo and redo, hints, winning and going on.
-#include "host_tests/support/player.hpp"
-
 #include "core/game/levels.hpp"
 #include "core/solve/solver.hpp"
+#include "host_tests/support/player.hpp"
 
+#include <algorithm>
 #include <unity.h>
 
 using namespace lights;
@@ -19,8 +19,8 @@ int follow_hints(Player& player, int most) {
     int presses = 0;
     while (player.puzzle().stage == Stage::playing && presses < most) {
         player.hold_hint();
-        TEST_ASSERT_TRUE(player.state.hint_shown);
-        player.tap(player.state.hint);
+        TEST_ASSERT_TRUE(player.state.scene.hint.shown);
+        player.tap(player.state.scene.hint.cell);
         ++presses;
     }
     return presses;
@@ -33,8 +33,8 @@ void a_new_device_is_one_press_from_its_first_win() {
     TEST_ASSERT_EQUAL(5, player.puzzle().board.lit().count());
     player.tap(3, 3);
     TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
-    TEST_ASSERT_TRUE(player.state.progress.mark(WorldId::classic, 0) == LevelMark::in_par);
-    TEST_ASSERT_EQUAL(1, player.state.statistics.games);
+    TEST_ASSERT_TRUE(player.state.keeps.progress.mark(WorldId::classic, 0) == LevelMark::in_par);
+    TEST_ASSERT_EQUAL(1, player.state.keeps.statistics.games);
 }
 
 void any_tap_after_a_win_goes_on_to_the_next_level() {
@@ -62,9 +62,9 @@ void a_hold_takes_its_tap_back() {
     player.hold_hint();
     TEST_ASSERT_TRUE(player.puzzle().board == before);
     TEST_ASSERT_EQUAL(0, moves_of(player.puzzle()));
-    TEST_ASSERT_EQUAL(0, player.state.statistics.presses);
-    TEST_ASSERT_TRUE(player.state.hint_shown);
-    TEST_ASSERT_EQUAL(12, player.state.hint.index());
+    TEST_ASSERT_EQUAL(0, player.state.keeps.statistics.presses);
+    TEST_ASSERT_TRUE(player.state.scene.hint.shown);
+    TEST_ASSERT_EQUAL(12, player.state.scene.hint.cell.index());
 }
 
 void a_hold_on_the_winning_corner_takes_the_win_back() {
@@ -73,11 +73,11 @@ void a_hold_on_the_winning_corner_takes_the_win_back() {
     player.wait(400);
     player.hold_back();
     TEST_ASSERT_TRUE(player.puzzle().stage == Stage::playing);
-    TEST_ASSERT_EQUAL(0, player.state.statistics.games);
-    TEST_ASSERT_TRUE(player.state.progress.mark(WorldId::classic, 2) == LevelMark::open);
+    TEST_ASSERT_EQUAL(0, player.state.keeps.statistics.games);
+    TEST_ASSERT_TRUE(player.state.keeps.progress.mark(WorldId::classic, 2) == LevelMark::open);
     player.tap(5, 1);
     TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
-    TEST_ASSERT_EQUAL(1, player.state.statistics.games);
+    TEST_ASSERT_EQUAL(1, player.state.keeps.statistics.games);
 }
 
 void undo_and_redo_walk_the_whole_history() {
@@ -103,7 +103,7 @@ void undo_reaches_the_start_even_beyond_what_is_remembered() {
     enter_level(player.state, WorldId::classic, 70, player.now);
     const Board start = player.puzzle().board;
     for (int press = 0; press < 2'001; ++press) {
-        player.state.take_back = {};
+        player.state.fingers.take_back = {};
         lights::press(player.state, Cell((press * 7) % kCells), player.now);
         if (player.puzzle().stage == Stage::won) TEST_ASSERT_TRUE(undo(player.state, player.now));
     }
@@ -168,8 +168,8 @@ void hinted_levels_are_marked() {
     Player player;
     enter_level(player.state, WorldId::classic, 20, player.now);
     TEST_ASSERT_EQUAL(player.puzzle().par, follow_hints(player, 50));
-    TEST_ASSERT_TRUE(player.state.progress.mark(WorldId::classic, 20) == LevelMark::with_hint);
-    TEST_ASSERT_EQUAL(0, player.state.statistics.at_par);
+    TEST_ASSERT_TRUE(player.state.keeps.progress.mark(WorldId::classic, 20) == LevelMark::with_hint);
+    TEST_ASSERT_EQUAL(0, player.state.keeps.statistics.at_par);
 }
 
 void the_streak_counts_wins_in_par_and_breaks() {
@@ -177,19 +177,19 @@ void the_streak_counts_wins_in_par_and_breaks() {
     player.tap(3, 3);
     player.tap(3, 3);
     player.tap(3, 1);
-    TEST_ASSERT_EQUAL(2, player.state.statistics.streak);
+    TEST_ASSERT_EQUAL(2, player.state.keeps.statistics.streak);
     player.tap(3, 3);
     player.tap(1, 1);
     player.tap(1, 1);
     player.tap(5, 1);
     TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
-    TEST_ASSERT_EQUAL(0, player.state.statistics.streak);
-    TEST_ASSERT_EQUAL(2, player.state.statistics.best_streak);
+    TEST_ASSERT_EQUAL(0, player.state.keeps.statistics.streak);
+    TEST_ASSERT_EQUAL(2, player.state.keeps.statistics.best_streak);
 }
 
 void the_cue_tells_when_a_press_leads_away() {
     Player player;
-    player.state.settings.cue = true;
+    player.state.keeps.settings.cue = true;
     enter_level(player.state, WorldId::classic, 30, player.now);
     const auto plan = shortest_solution(rules_of(WorldId::classic), player.puzzle().board);
     int away = 0;
@@ -198,7 +198,7 @@ void the_cue_tells_when_a_press_leads_away() {
         const Cell cell(index);
         const bool right = on_shortest_path(rules_of(WorldId::classic), player.puzzle().board, cell);
         step(player.state, Event::press(cell, player.now));
-        TEST_ASSERT_EQUAL(!right, player.state.motion.kind == MotionKind::off_path);
+        TEST_ASSERT_EQUAL(!right, player.state.scene.motion.kind == MotionKind::off_path);
         (right ? towards : away) += 1;
         TEST_ASSERT_TRUE(undo(player.state, player.now));
     }
@@ -211,20 +211,49 @@ void a_corner_outside_the_world_still_commands() {
     enter_level(player.state, WorldId::merlin, 0, player.now);
     player.wait(400);
     player.hold_hint();
-    TEST_ASSERT_TRUE(player.state.hint_shown);
+    TEST_ASSERT_TRUE(player.state.scene.hint.shown);
     player.hold_menu();
-    TEST_ASSERT_TRUE(player.state.page == Page::menu);
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::menu);
 }
 
 void every_goal_of_every_world_can_be_won() {
     for (int world = 0; world < kWorldCount; ++world) {
         Player player;
-        player.state.settings.choice.goal = Goal::on;
+        player.state.keeps.settings.choice.goal = Goal::on;
         enter_level(player.state, static_cast<WorldId>(world), 12, player.now);
         TEST_ASSERT_EQUAL(3, player.puzzle().par);
         TEST_ASSERT_EQUAL(3, follow_hints(player, 20));
         TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
     }
+}
+
+/// The sounds that the last event asked for are those of `cue`.
+bool hears(const Player& player, Cue cue) {
+    Sounds expected;
+    sound(expected, cue, {});
+    const auto heard = player.state.outbox.sounds.notes();
+    return std::equal(heard.begin(), heard.end(), expected.notes().begin(), expected.notes().end());
+}
+
+void a_win_by_redo_sounds_like_the_win_it_repeats() {
+    Player player;
+    step(player.state, Event::press(Cell::at(2, 2), player.now)); // in par
+    TEST_ASSERT_TRUE(hears(player, Cue::win_par));
+    step(player.state, Event::tap(Cell::at(2, 2), player.now));
+    player.wait(1'000);
+    TEST_ASSERT_TRUE(undo(player.state, player.now));
+    TEST_ASSERT_TRUE(hears(player, Cue::undo));
+    TEST_ASSERT_TRUE(redo(player.state, player.now));
+    TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
+    TEST_ASSERT_TRUE(hears(player, Cue::win_par));
+
+    // And one with a hint like one with a hint.
+    Player hinted;
+    TEST_ASSERT_TRUE(hint(hinted.state, hinted.now));
+    hinted.tap(3, 3);
+    TEST_ASSERT_TRUE(undo(hinted.state, hinted.now));
+    TEST_ASSERT_TRUE(redo(hinted.state, hinted.now));
+    TEST_ASSERT_TRUE(hears(hinted, Cue::win));
 }
 
 } // namespace
@@ -246,5 +275,6 @@ int main() {
     RUN_TEST(the_cue_tells_when_a_press_leads_away);
     RUN_TEST(a_corner_outside_the_world_still_commands);
     RUN_TEST(every_goal_of_every_world_can_be_won);
+    RUN_TEST(a_win_by_redo_sounds_like_the_win_it_repeats);
     return UNITY_END();
 }

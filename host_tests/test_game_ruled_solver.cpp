@@ -6,9 +6,8 @@
 #include "core/solve/solver.hpp"
 #include "host_tests/support/player.hpp"
 
-#include <unity.h>
-
 #include <cstdio>
+#include <unity.h>
 #include <vector>
 
 using namespace lights;
@@ -165,16 +164,16 @@ void every_dealt_puzzle_is_solved_by_its_hints(PlayRule rule) {
         for (int par = 1; par <= rules_of(id).max_par; ++par)
             for (std::uint64_t seed = 0; seed < (kExhaustive ? 4 : 1); ++seed) {
                 test::Player player;
-                player.state.settings.choice.world = id;
-                player.state.settings.choice.rule = rule;
+                player.state.keeps.settings.choice.world = id;
+                player.state.keeps.settings.choice.rule = rule;
                 new_puzzle(player.state, par, seed, player.now);
                 const Puzzle& puzzle = player.puzzle();
                 TEST_ASSERT_TRUE(puzzle.rule == rule);
                 for (int press = 0; press < puzzle.par; ++press) {
                     TEST_ASSERT_TRUE(puzzle.stage == Stage::playing);
                     TEST_ASSERT_TRUE(hint(player.state, player.now));
-                    TEST_ASSERT_TRUE(may_press(puzzle, player.state.hint));
-                    lights::press(player.state, player.state.hint, player.now);
+                    TEST_ASSERT_TRUE(may_press(puzzle, player.state.scene.hint.cell));
+                    lights::press(player.state, player.state.scene.hint.cell, player.now);
                 }
                 TEST_ASSERT_TRUE(puzzle.stage == Stage::won);
                 ++dealt;
@@ -193,7 +192,7 @@ void every_toggle_puzzle_is_solved_by_its_hints() {
 void hints_lead_home_from_wherever_play_has_led() {
     // Lit-only can be solved from every board, so a hint is never refused however badly one plays.
     test::Player player;
-    player.state.settings.choice.rule = PlayRule::lit_only;
+    player.state.keeps.settings.choice.rule = PlayRule::lit_only;
     Rng rng(3);
     for (int game = 0; game < 200; ++game) {
         new_puzzle(player.state, 9, static_cast<std::uint64_t>(game), player.now);
@@ -201,7 +200,7 @@ void hints_lead_home_from_wherever_play_has_led() {
             lights::press(player.state, Cell(static_cast<int>(rng.below(kCells))), player.now);
         for (int press = 0; press < 40 && player.puzzle().stage == Stage::playing; ++press) {
             TEST_ASSERT_TRUE(hint(player.state, player.now));
-            lights::press(player.state, player.state.hint, player.now);
+            lights::press(player.state, player.state.scene.hint.cell, player.now);
         }
         TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
     }
@@ -209,21 +208,21 @@ void hints_lead_home_from_wherever_play_has_led() {
 
 void a_press_against_the_rule_changes_nothing() {
     test::Player player;
-    player.state.settings.choice.rule = PlayRule::lit_only;
+    player.state.keeps.settings.choice.rule = PlayRule::lit_only;
     new_puzzle(player.state, 5, 1, player.now);
     const Lights lit = player.puzzle().board.lit();
     const Cell dark = (~lit).first();
     player.tap(dark);
     TEST_ASSERT_TRUE(player.puzzle().board.lit() == lit);
     TEST_ASSERT_EQUAL(0, moves_of(player.puzzle()));
-    TEST_ASSERT_EQUAL(0, player.state.statistics.presses);
+    TEST_ASSERT_EQUAL(0, player.state.keeps.statistics.presses);
     player.tap(lit.first());
     TEST_ASSERT_EQUAL(1, moves_of(player.puzzle()));
 }
 
 void toggle_alternates_lit_and_dark() {
     test::Player player;
-    player.state.settings.choice.rule = PlayRule::toggle;
+    player.state.keeps.settings.choice.rule = PlayRule::toggle;
     new_puzzle(player.state, 9, 1, player.now);
     player.tap((~player.puzzle().board.lit()).first());
     TEST_ASSERT_EQUAL(0, moves_of(player.puzzle())); // a lit one comes first

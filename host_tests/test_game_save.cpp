@@ -3,9 +3,8 @@
 #include "core/game/save_data.hpp"
 #include "host_tests/support/player.hpp"
 
-#include <unity.h>
-
 #include <array>
+#include <unity.h>
 #include <vector>
 
 using namespace lights;
@@ -53,7 +52,7 @@ void check_power_cycle(Player& player) {
         if (player.puzzle().rule == PlayRule::free)
             player.tap(Cell::at(1 + press % 2, 1 + press % 3));
         else if (hint(player.state, player.now) && !lit.empty())
-            player.tap(player.state.hint);
+            player.tap(player.state.scene.hint.cell);
     }
     undo(player.state, player.now);
     Player after = power_cycled(player);
@@ -71,7 +70,7 @@ void every_kind_of_game_survives_power_off_in_the_middle() {
         if (static_cast<Kind>(kind) == Kind::code) continue; // below
         for (int world = 0; world < kWorldCount; ++world) {
             Player player;
-            player.state.entropy = static_cast<std::uint64_t>(kind * 100 + world);
+            player.state.keeps.entropy = static_cast<std::uint64_t>(kind * 100 + world);
             enter(player.state,
                   {.kind = static_cast<Kind>(kind), .world = static_cast<WorldId>(world), .par = 6},
                   player.now);
@@ -104,36 +103,37 @@ void a_half_typed_code_survives_power_off() {
     player.tap(2, 2);
     player.tap(4, 3);
     const Player after = power_cycled(player);
-    TEST_ASSERT_TRUE(after.state.page == Page::code);
-    TEST_ASSERT_TRUE(after.state.code == player.state.code);
+    TEST_ASSERT_TRUE(after.state.scene.page == Page::code);
+    TEST_ASSERT_TRUE(after.state.scene.code == player.state.scene.code);
 }
 
 void settings_progress_and_statistics_survive_power_off() {
     Player player;
-    player.state.settings.sound = Sound::soft;
-    player.state.settings.palette = PaletteId::garden;
-    player.state.settings.brightness = 4;
-    player.state.settings.cue = true;
-    player.state.statistics.best_action[14] = 123;
-    player.state.statistics.best_par[7] = 9;
+    player.state.keeps.settings.sound = Sound::soft;
+    player.state.keeps.settings.palette = PaletteId::garden;
+    player.state.keeps.settings.brightness = 4;
+    player.state.keeps.settings.cue = true;
+    player.state.keeps.statistics.best_action[14] = 123;
+    player.state.keeps.statistics.best_par[7] = 9;
     for (int world = 0; world < kWorldCount; ++world) {
         const auto id = static_cast<WorldId>(world);
-        player.state.progress.improve(id, level_count(rules_of(id)) - 1, LevelMark::in_par);
-        player.state.progress.improve(id, world, LevelMark::with_hint);
+        player.state.keeps.progress.improve(id, level_count(rules_of(id)) - 1, LevelMark::in_par);
+        player.state.keeps.progress.improve(id, world, LevelMark::with_hint);
     }
     player.tap(3, 3);
     const Player after = power_cycled(player);
-    TEST_ASSERT_TRUE(after.state.settings.sound == Sound::soft);
-    TEST_ASSERT_TRUE(after.state.settings.palette == PaletteId::garden);
-    TEST_ASSERT_EQUAL(4, after.state.settings.brightness);
-    TEST_ASSERT_TRUE(after.state.settings.cue);
-    TEST_ASSERT_EQUAL(123, after.state.statistics.best_action[14]);
-    TEST_ASSERT_EQUAL(9, after.state.statistics.best_par[7]);
-    TEST_ASSERT_EQUAL(1, after.state.statistics.games);
+    TEST_ASSERT_TRUE(after.state.keeps.settings.sound == Sound::soft);
+    TEST_ASSERT_TRUE(after.state.keeps.settings.palette == PaletteId::garden);
+    TEST_ASSERT_EQUAL(4, after.state.keeps.settings.brightness);
+    TEST_ASSERT_TRUE(after.state.keeps.settings.cue);
+    TEST_ASSERT_EQUAL(123, after.state.keeps.statistics.best_action[14]);
+    TEST_ASSERT_EQUAL(9, after.state.keeps.statistics.best_par[7]);
+    TEST_ASSERT_EQUAL(1, after.state.keeps.statistics.games);
     for (int world = 0; world < kWorldCount; ++world) {
         const auto id = static_cast<WorldId>(world);
         for (int level = 0; level < level_count(rules_of(id)); ++level)
-            TEST_ASSERT_TRUE(player.state.progress.mark(id, level) == after.state.progress.mark(id, level));
+            TEST_ASSERT_TRUE(player.state.keeps.progress.mark(id, level) ==
+                             after.state.keeps.progress.mark(id, level));
     }
 }
 
@@ -172,34 +172,34 @@ void a_win_counts_once_wherever_the_power_goes() {
     step(player.state, Event::press(Cell::at(2, 2), player.now)); // the first puzzle's one press
     TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
     const Player before = player; // it may still be the beginning of a hold
-    TEST_ASSERT_FALSE(before.state.win_booked);
+    TEST_ASSERT_FALSE(before.state.puzzle.win_booked);
     player.wait(20'000);
-    TEST_ASSERT_TRUE(player.state.win_booked);
-    TEST_ASSERT_EQUAL(1, player.state.statistics.games);
+    TEST_ASSERT_TRUE(player.state.puzzle.win_booked);
+    TEST_ASSERT_EQUAL(1, player.state.keeps.statistics.games);
     for (const Player* off : {&before, static_cast<const Player*>(&player)}) {
         Player after = power_cycled(*off);
         resume(after.state, after.now);
         after.wait(20'000);
-        TEST_ASSERT_TRUE(after.state.win_booked);
-        TEST_ASSERT_EQUAL(1, after.state.statistics.games);
-        TEST_ASSERT_TRUE(after.state.progress.mark(WorldId::classic, 0) == LevelMark::in_par);
+        TEST_ASSERT_TRUE(after.state.puzzle.win_booked);
+        TEST_ASSERT_EQUAL(1, after.state.keeps.statistics.games);
+        TEST_ASSERT_TRUE(after.state.keeps.progress.mark(WorldId::classic, 0) == LevelMark::in_par);
     }
 }
 
 void what_an_earlier_version_did_not_write_keeps_its_default() {
     Player player;
-    player.state.settings.sound = Sound::off;
-    player.state.settings.cue = true;
+    player.state.keeps.settings.sound = Sound::off;
+    player.state.keeps.settings.cue = true;
     player.tap(3, 3);
     const Bytes bytes = saved(player.state);
     Player after;
     TEST_ASSERT_TRUE(decode(after.state, older(bytes, 3, 0), kSaveVersion, after.now)); // no statistics
-    TEST_ASSERT_EQUAL(0, after.state.statistics.games);
+    TEST_ASSERT_EQUAL(0, after.state.keeps.statistics.games);
     TEST_ASSERT_TRUE(after.puzzle().stage == Stage::won);
     TEST_ASSERT_TRUE(
         decode(after.state, older(bytes, 1, 3), kSaveVersion, after.now)); // settings before the cue
-    TEST_ASSERT_TRUE(after.state.settings.sound == Sound::off);
-    TEST_ASSERT_FALSE(after.state.settings.cue);
+    TEST_ASSERT_TRUE(after.state.keeps.settings.sound == Sound::off);
+    TEST_ASSERT_FALSE(after.state.keeps.settings.cue);
     TEST_ASSERT_TRUE(decode(after.state, {}, kSaveVersion, after.now)); // nothing at all: a new device
     TEST_ASSERT_EQUAL(0, after.puzzle().level);
 }
@@ -210,7 +210,7 @@ void an_unknown_version_is_not_read() {
     Player after;
     TEST_ASSERT_FALSE(decode(after.state, saved(player.state), kSaveVersion + 1, after.now));
     TEST_ASSERT_FALSE(decode(after.state, saved(player.state), 0, after.now));
-    TEST_ASSERT_EQUAL(0, after.state.statistics.games);
+    TEST_ASSERT_EQUAL(0, after.state.keeps.statistics.games);
 }
 
 void no_single_damaged_byte_makes_an_unsound_game() {
@@ -227,7 +227,7 @@ void no_single_damaged_byte_makes_an_unsound_game() {
             Player after;
             if (!decode(after.state, bad, kSaveVersion, after.now)) {
                 ++refused;
-                TEST_ASSERT_EQUAL(0, after.state.statistics.presses); // as new
+                TEST_ASSERT_EQUAL(0, after.state.keeps.statistics.presses); // as new
             }
             const Puzzle& puzzle = after.puzzle();
             TEST_ASSERT_TRUE(fits(rules_of(puzzle), puzzle.board));
@@ -273,6 +273,47 @@ void saving_is_wanted_soon_after_a_press_and_not_in_its_way() {
     TEST_ASSERT_FALSE(wants_save(player.state, player.now + 5'000));
 }
 
+void a_game_that_comes_past_a_solved_board_is_refused() {
+    Player player;
+    player.wait(500);
+    player.tap(Cell::at(2, 2));
+    player.tap(Cell::at(2, 3));
+    const State honest = player.state;
+    TEST_ASSERT_TRUE(decode(player.state, saved(honest), kSaveVersion, 1'000));
+    const auto refused = [&](auto forge) {
+        State forged = honest;
+        forge(forged.puzzle);
+        const Bytes bytes = saved(forged);
+        TEST_ASSERT_FALSE(decode(player.state, bytes, kSaveVersion, 1'000));
+    };
+    const Board solved = target_of(honest.puzzle);
+    // Undone past what is remembered, and what is remembered begins solved: redo would win from nothing.
+    refused([&](Puzzle& puzzle) {
+        puzzle.leapt = true;
+        puzzle.dropped = 64;
+        puzzle.cursor = 0;
+        puzzle.board = puzzle.start;
+        puzzle.base = solved;
+    });
+    refused([&](Puzzle& puzzle) {
+        puzzle.leapt = true;
+        puzzle.dropped = 64;
+        puzzle.cursor = puzzle.count = 0;
+        puzzle.board = puzzle.start;
+    });
+    refused([&](Puzzle& puzzle) {
+        puzzle.start = puzzle.base = puzzle.board = solved;
+        puzzle.cursor = puzzle.count = 0;
+        puzzle.stage = Stage::won;
+    });
+    refused([&](Puzzle& puzzle) { puzzle.dropped = 0xFFFF'FFC0U; });
+    // The second press takes the first one back, so the start is met again half way: fine, it is not solved.
+    State round = honest;
+    round.puzzle.history.set(1, round.puzzle.history.at(0));
+    round.puzzle.board = round.puzzle.start;
+    TEST_ASSERT_TRUE(decode(player.state, saved(round), kSaveVersion, 1'000));
+}
+
 } // namespace
 
 int main() {
@@ -290,5 +331,6 @@ int main() {
     RUN_TEST(random_bytes_are_never_a_game);
     RUN_TEST(a_save_for_another_grid_is_refused);
     RUN_TEST(saving_is_wanted_soon_after_a_press_and_not_in_its_way);
+    RUN_TEST(a_game_that_comes_past_a_solved_board_is_refused);
     return UNITY_END();
 }

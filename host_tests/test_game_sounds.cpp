@@ -2,11 +2,10 @@
 // of equal temperament, worked out here with the mathematics library.
 #include "core/game/sounds.hpp"
 
-#include <unity.h>
-
 #include <cmath>
 #include <sstream>
 #include <string>
+#include <unity.h>
 
 using namespace lights;
 
@@ -49,8 +48,8 @@ void every_cue_is_played_as_it_is_written() {
     };
     for (const Written& written : book) {
         Sounds sounds;
-        sounds.add({1, 1, false}); // what was asked for before is replaced
-        sound(sounds, written.cue, Cell(3), false);
+        sounds.add({1, 1}); // what was asked for before is replaced
+        sound(sounds, written.cue, Cell(3));
         std::istringstream names(written.notes);
         std::string name;
         std::size_t index = 0;
@@ -59,7 +58,6 @@ void every_cue_is_played_as_it_is_written() {
             const NoteRequest note = sounds.notes()[index];
             TEST_ASSERT_EQUAL_MESSAGE(name == "-" ? 0 : hertz(semitones(name)), note.hertz, written.notes);
             TEST_ASSERT_EQUAL_MESSAGE(written.millis, note.millis, written.notes);
-            TEST_ASSERT_FALSE(note.soft);
         }
         TEST_ASSERT_EQUAL_MESSAGE(index, sounds.notes().size(), written.notes);
     }
@@ -70,27 +68,25 @@ void the_grid_is_two_octaves_of_semitones_from_the_bottom_left() {
         const Cell cell(index);
         const int semitone = (4 - cell.row()) * 5 + cell.col();
         TEST_ASSERT_EQUAL(hertz(semitone), pitch_of(cell));
-        for (const bool soft : {false, true}) {
-            Sounds sounds;
-            sound(sounds, Cue::press_on, cell, soft);
-            TEST_ASSERT_EQUAL(2, sounds.notes().size());
-            const NoteRequest own{static_cast<std::uint16_t>(hertz(semitone)), 35, soft};
-            TEST_ASSERT_TRUE(sounds.notes()[0] == own);
-            TEST_ASSERT_TRUE((sounds.notes()[1] ==
-                              NoteRequest{static_cast<std::uint16_t>(hertz(semitone + 5)), 45, soft}));
-            sound(sounds, Cue::press_off, cell, soft);
-            TEST_ASSERT_EQUAL(2, sounds.notes().size());
-            TEST_ASSERT_TRUE(sounds.notes()[0] == own);
-            TEST_ASSERT_TRUE((sounds.notes()[1] ==
-                              NoteRequest{static_cast<std::uint16_t>(hertz(semitone - 5)), 45, soft}));
-        }
+        Sounds sounds;
+        sound(sounds, Cue::press_on, cell);
+        TEST_ASSERT_EQUAL(2, sounds.notes().size());
+        const NoteRequest own{static_cast<std::uint16_t>(hertz(semitone)), 35};
+        TEST_ASSERT_TRUE(sounds.notes()[0] == own);
+        TEST_ASSERT_TRUE(
+            (sounds.notes()[1] == NoteRequest{static_cast<std::uint16_t>(hertz(semitone + 5)), 45}));
+        sound(sounds, Cue::press_off, cell);
+        TEST_ASSERT_EQUAL(2, sounds.notes().size());
+        TEST_ASSERT_TRUE(sounds.notes()[0] == own);
+        TEST_ASSERT_TRUE(
+            (sounds.notes()[1] == NoteRequest{static_cast<std::uint16_t>(hertz(semitone - 5)), 45}));
     }
 }
 
 void a_ninth_note_is_not_taken() {
     Sounds sounds;
     for (std::uint16_t n = 1; n <= 9; ++n)
-        sounds.add({n, n, false});
+        sounds.add({n, n});
     TEST_ASSERT_EQUAL(8, sounds.notes().size());
     TEST_ASSERT_EQUAL(8, sounds.notes().back().hertz);
     sounds.clear();

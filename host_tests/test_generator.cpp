@@ -7,12 +7,11 @@
 #include "core/solve/generator.hpp"
 #include "core/solve/solver.hpp"
 
-#include <unity.h>
-
 #include <bit>
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <unity.h>
 #include <utility>
 
 void setUp() {}

@@ -8,10 +8,9 @@
 #include "core/rules/worlds.hpp"
 #include "host_tests/support/plain_worlds.hpp"
 
-#include <unity.h>
-
 #include <algorithm>
 #include <bit>
+#include <unity.h>
 #include <vector>
 
 void setUp() {}

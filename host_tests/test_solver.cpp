@@ -6,10 +6,9 @@
 #include "core/solve/solver.hpp"
 #include "host_tests/support/plain_worlds.hpp"
 
-#include <unity.h>
-
 #include <random>
 #include <set>
+#include <unity.h>
 #include <utility>
 #include <vector>
 

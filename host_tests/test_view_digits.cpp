@@ -4,9 +4,8 @@
 #include "core/view/canvas.hpp"
 #include "core/view/digits.hpp"
 
-#include <unity.h>
-
 #include <string>
+#include <unity.h>
 
 using namespace lights;
 

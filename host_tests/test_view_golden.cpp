@@ -5,8 +5,6 @@
 #include "host_tests/support/picture.hpp"
 #include "host_tests/support/player.hpp"
 
-#include <unity.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -14,6 +12,7 @@
 #include <fstream>
 #include <memory>
 #include <sstream>
+#include <unity.h>
 #include <vector>
 
 using namespace lights;
@@ -61,13 +60,13 @@ std::string played(std::istream& script, const std::string& name) {
         if (verb == "follow") // a hint and the press it shows
             for (int times = std::max(a, 1); times > 0 && player->puzzle().stage == Stage::playing; --times) {
                 player->hold_hint();
-                if (player->state.hint_shown) player->tap(player->state.hint);
+                if (player->state.scene.hint.shown) player->tap(player->state.scene.hint.cell);
             }
         if (verb == "show") {
             const Frame frame = player->frame();
             char header[64];
             std::snprintf(header, sizeof header, "show %08X\n", fingerprint(frame));
-            const Palette& palette = palette_of(player->state.settings.palette);
+            const Palette& palette = palette_of(player->state.keeps.settings.palette);
             out +=
                 header + test::picture_of(frame, palette, player->state.grid.rows, player->state.grid.cols);
             in_picture = true;

@@ -7,14 +7,13 @@
 #include "hal/frame_output.hpp"
 #include "host_tests/support/player.hpp"
 
-#include <unity.h>
-
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <unity.h>
 
 using namespace lights;
 using test::Player;
@@ -30,8 +29,8 @@ constexpr int kLevels = 100;
 /// What reaches the LEDs: after gamma, brightness and the current budget.
 std::string lights_of(const Player& player) {
     hal::FrameOutput<boards::kBoard> output;
-    output.set_brightness(player.state.settings.brightness);
-    const Frame levels = output.levels(player.frame());
+    output.set_brightness(player.state.keeps.settings.brightness);
+    const hal::Levels levels = output.levels(player.frame());
     std::array<std::byte, std::size_t{3} * kCells> bytes{};
     for (std::size_t index = 0; index < levels.cells.size(); ++index) {
         const Rgb colour = levels.cells[index];
@@ -48,7 +47,7 @@ std::string lights_of(const Player& player) {
 std::string hundred_levels() {
     std::string out;
     Player player;
-    player.state.statistics.games = 1;
+    player.state.keeps.statistics.games = 1;
     for (int number = 0; number < kLevels; ++number) {
         const int classic = level_count(rules_of(WorldId::classic));
         const WorldId world = number < classic ? WorldId::classic : WorldId::torus;
@@ -59,7 +58,7 @@ std::string hundred_levels() {
         std::string frames = lights_of(player);
         while (player.puzzle().stage == Stage::playing) {
             TEST_ASSERT_TRUE(hint(player.state, player.now));
-            const Cell cell = player.state.hint;
+            const Cell cell = player.state.scene.hint.cell;
             player.tap(cell);
             if (!presses.empty()) presses += ',';
             presses += static_cast<char>('1' + cell.row());

@@ -19,8 +19,8 @@ Player lesson_on(WorldId world) {
     Player player;
     enter_level(player.state, world, 12, player.now);
     open_page(player.state, Page::quiet);
-    player.state.draft.world = world;
-    player.state.motion.since = player.now;
+    player.state.scene.draft.world = world;
+    player.state.scene.motion.since = player.now;
     return player;
 }
 
@@ -38,9 +38,9 @@ void even_steps_show_a_solution_and_mark_where_it_differs() {
         TEST_ASSERT_GREATER_THAN_INT(1, rules.nullity);
         Player player = lesson_on(world);
         const auto plan = shortest_solution(rules, player.puzzle().board);
-        const Palette& palette = palette_of(player.state.settings.palette);
+        const Palette& palette = palette_of(player.state.keeps.settings.palette);
         for (int which = 0; which < 8; ++which) {
-            player.state.sheet = static_cast<std::uint8_t>(2 * which);
+            player.state.scene.sheet = static_cast<std::uint8_t>(2 * which);
             const int step = 2 * which % 7;
             if (step % 2 != 0) continue; // seven steps, then it begins again
             const Presses pattern = pattern_number(rules, step / 2);
@@ -59,15 +59,14 @@ void even_steps_show_a_solution_and_mark_where_it_differs() {
 void odd_steps_press_a_pattern_and_end_where_they_began() {
     const Rules& rules = rules_of(WorldId::classic);
     Player player = lesson_on(WorldId::classic);
-    const Palette& palette = palette_of(player.state.settings.palette);
+    const Palette& palette = palette_of(player.state.keeps.settings.palette);
     for (const int which : {1, 2, 3}) {
-        player.state.sheet = static_cast<std::uint8_t>(2 * which - 1);
+        player.state.scene.sheet = static_cast<std::uint8_t>(2 * which - 1);
         const Presses pattern = pattern_number(rules, which);
         Board board = player.puzzle().board;
         std::uint32_t rest = pattern.bits();
         for (int made = 0; made <= pattern.count() + 2; ++made) {
-            const Frame frame =
-                render(player.state, player.state.motion.since + kReplayEvery * static_cast<Millis>(made));
+            const Frame frame = render(player.state, player.state.scene.motion.since + kReplayEvery * made);
             for (int index = 0; index < kCells; ++index) {
                 const Cell cell(index);
                 const bool plain = frame[cell] == Rgb{} || frame[cell] == palette.lit;
@@ -92,9 +91,9 @@ void a_world_with_one_pattern_has_three_steps() {
         ++worlds;
         Player player = lesson_on(world);
         const Frame first = player.frame();
-        player.state.sheet = 3;
+        player.state.scene.sheet = 3;
         TEST_ASSERT_TRUE(player.frame() == first);
-        player.state.sheet = 2;
+        player.state.scene.sheet = 2;
         TEST_ASSERT_FALSE(player.frame() == first);
     }
     TEST_ASSERT_GREATER_THAN_INT(0, worlds);
@@ -103,7 +102,7 @@ void a_world_with_one_pattern_has_three_steps() {
 void without_a_quiet_pattern_there_is_nothing_to_show() {
     Player player = lesson_on(WorldId::mini);
     for (unsigned sheet = 0; sheet < 4; ++sheet) {
-        player.state.sheet = static_cast<std::uint8_t>(sheet);
+        player.state.scene.sheet = static_cast<std::uint8_t>(sheet);
         TEST_ASSERT_TRUE(player.frame() == Frame{});
     }
 }

@@ -1,18 +1,17 @@
 // Everything that moves: nothing flashes more than three times a second in any world, no motion hides the
 // board for longer than it may, and every press ends it.
+#include "core/game/items.hpp"
 #include "core/game/levels.hpp"
-#include "core/game/pages.hpp"
 #include "core/game/timing.hpp"
 #include "core/view/palette.hpp"
 #include "hal/frame_output.hpp"
 #include "host_tests/support/player.hpp"
 
-#include <unity.h>
-
 #include <algorithm>
 #include <array>
 #include <functional>
 #include <string>
+#include <unity.h>
 #include <vector>
 
 using namespace lights;
@@ -93,7 +92,7 @@ void win(Player& player) {
     player.tap(Cell::at(2, 2));
     for (int press = 0; press < 60 && player.puzzle().stage == Stage::playing; ++press) {
         hint(player.state, player.now);
-        player.tap(player.state.hint);
+        player.tap(player.state.scene.hint.cell);
     }
     TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
 }
@@ -104,8 +103,8 @@ void no_game_of_any_world_flashes() {
         const std::string name(rules_of(id).name);
         for (const PaletteId palette : {PaletteId::amber, PaletteId::garden}) {
             Player player;
-            player.state.settings.palette = palette;
-            player.state.settings.choice.world = id;
+            player.state.keeps.settings.palette = palette;
+            player.state.keeps.settings.choice.world = id;
             new_puzzle(player.state, 6, 3, player.now);
             watch(player, 1'500, name + ": dealing");
             hint(player.state, player.now);
@@ -133,7 +132,7 @@ void no_game_of_any_world_flashes() {
 void no_page_flashes() {
     for (int world = 0; world < kWorldCount; ++world) {
         Player player;
-        player.state.settings.choice.world = static_cast<WorldId>(world);
+        player.state.keeps.settings.choice.world = static_cast<WorldId>(world);
         const std::string name(rules_of(static_cast<WorldId>(world)).name);
         for (int page = 1; page < kPageCount; ++page) {
             open_page(player.state, static_cast<Page>(page));
@@ -154,9 +153,9 @@ void no_number_flashes() {
         for (const Grid grid : {Grid{5, 5}, Grid{4, 4}}) {
             Player player(grid);
             open_page(player.state, Page::statistics);
-            player.state.number = {true, value, player.now};
+            player.state.scene.number = {true, value, player.now};
             watch(player, number_duration(grid, value) + 500, "number " + std::to_string(value));
-            TEST_ASSERT_FALSE(player.state.number.shown);
+            TEST_ASSERT_FALSE(player.state.scene.number.shown);
         }
 }
 
@@ -170,7 +169,7 @@ void no_notice_flashes() {
         TEST_ASSERT_FALSE(player.frame() == board);
         watch(player, 2'000, "notice");
         TEST_ASSERT_TRUE(player.frame() == board);
-        TEST_ASSERT_TRUE(player.state.motion.kind == MotionKind::none);
+        TEST_ASSERT_TRUE(player.state.scene.motion.kind == MotionKind::none);
     }
 }
 
@@ -184,7 +183,7 @@ void nothing_hides_the_board_for_longer_than_600_ms() {
 /// What the board alone would look like.
 bool shows_just_the_board(const Player& player) {
     const Frame frame = player.frame();
-    const Palette& palette = palette_of(player.state.settings.palette);
+    const Palette& palette = palette_of(player.state.keeps.settings.palette);
     for (int index = 0; index < kCells; ++index) {
         const int shines = player.puzzle().board.state(Cell(index));
         const Rgb expected = shines == 0 ? Rgb{} : shines == 1 ? palette.lit : palette.second;
@@ -206,7 +205,7 @@ void every_press_ends_the_dealing() {
 void the_board_in_play_is_the_board_and_nothing_else() {
     for (int world = 0; world < kWorldCount; ++world) {
         Player player;
-        player.state.statistics.games = 1; // no newcomer
+        player.state.keeps.statistics.games = 1; // no newcomer
         enter_level(player.state, static_cast<WorldId>(world), 22, player.now);
         player.wait(700);
         for (int wait = 0; wait < 40; ++wait) {
@@ -248,16 +247,16 @@ void states_differ_in_brightness_as_well_as_in_hue() {
 void sounds_say_what_happened() {
     Player player;
     const auto heard = [&] {
-        std::vector<NoteRequest> notes(player.state.sounds.notes().begin(),
-                                       player.state.sounds.notes().end());
+        std::vector<NoteRequest> notes(player.state.outbox.sounds.notes().begin(),
+                                       player.state.outbox.sounds.notes().end());
         return notes;
     };
     std::vector<std::vector<NoteRequest>> cells;
     for (int index = 0; index < kCells; ++index) {
         Sounds sounds;
-        sound(sounds, Cue::press_on, Cell(index), false);
+        sound(sounds, Cue::press_on, Cell(index));
         const std::vector<NoteRequest> on(sounds.notes().begin(), sounds.notes().end());
-        sound(sounds, Cue::press_off, Cell(index), false);
+        sound(sounds, Cue::press_off, Cell(index));
         const std::vector<NoteRequest> off(sounds.notes().begin(), sounds.notes().end());
         TEST_ASSERT_EQUAL(pitch_of(Cell(index)), on.front().hertz);
         TEST_ASSERT_GREATER_THAN(on.front().hertz, on.back().hertz); // on rises
@@ -270,16 +269,15 @@ void sounds_say_what_happened() {
          {Cue::refused, Cue::off_path, Cue::undo, Cue::redo, Cue::restart, Cue::hint, Cue::menu, Cue::choose,
           Cue::win, Cue::win_par, Cue::lose, Cue::light, Cue::lesson}) {
         Sounds sounds;
-        sound(sounds, cue, {}, true);
+        sound(sounds, cue, {});
         const std::vector<NoteRequest> notes(sounds.notes().begin(), sounds.notes().end());
         TEST_ASSERT_FALSE(notes.empty());
-        TEST_ASSERT_TRUE(notes.front().soft);
         TEST_ASSERT_TRUE(std::find(cues.begin(), cues.end(), notes) == cues.end());
         cues.push_back(notes);
     }
     step(player.state, Event::press(Cell::at(2, 2), player.now));
     TEST_ASSERT_EQUAL(8, heard().size()); // the win
-    player.state.settings.sound = Sound::off;
+    player.state.keeps.settings.sound = Sound::off;
     step(player.state, Event::press(Cell::at(2, 2), player.now + 1'000));
     TEST_ASSERT_EQUAL(0, heard().size());
 }
@@ -287,10 +285,10 @@ void sounds_say_what_happened() {
 /// The clock starts anew after 2^32 ms. What breathes with it must not jump there, on any page.
 void what_breathes_goes_on_when_the_clock_rolls_over() {
     Player player;
-    const Millis last = ~Millis{0};
+    const Millis last = 0xFFFF'FFFFU;
     for (const Page page : {Page::play, Page::menu, Page::levels, Page::code}) {
-        player.state.page = page;
-        player.state.pointer_shown = true;
+        player.state.scene.page = page;
+        player.state.fingers.pointer_shown = true;
         const Frame before = render(player.state, last);
         const Frame after = render(player.state, 0);
         bool breathes = false;

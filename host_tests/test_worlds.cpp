@@ -6,12 +6,11 @@
 #include "core/solve/solver.hpp"
 #include "host_tests/support/plain_worlds.hpp"
 
-#include <unity.h>
-
 #include <array>
 #include <cstdio>
 #include <map>
 #include <random>
+#include <unity.h>
 
 void setUp() {}
 void tearDown() {}

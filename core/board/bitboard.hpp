@@ -30,6 +30,20 @@ class CellSet {
     [[nodiscard]] constexpr std::uint32_t row(int row) const noexcept {
         return (bits_ >> (row * kCols)) & 0x1FU;
     }
+    /// Walks the members in order of their index: `for (const Cell cell : set)`.
+    class Iterator {
+      public:
+        constexpr explicit Iterator(std::uint32_t rest) noexcept : rest_(rest) {}
+        constexpr Cell operator*() const noexcept { return Cell(std::countr_zero(rest_)); }
+        constexpr Iterator& operator++() noexcept { return rest_ &= rest_ - 1, *this; }
+        friend constexpr bool operator==(Iterator, Iterator) noexcept = default;
+
+      private:
+        std::uint32_t rest_;
+    };
+    [[nodiscard]] constexpr Iterator begin() const noexcept { return Iterator(bits_); }
+    [[nodiscard]] constexpr Iterator end() const noexcept { return Iterator(0); }
+
     /// The member with the lowest index; the set must not be empty.
     [[nodiscard]] constexpr Cell first() const noexcept { return Cell(std::countr_zero(bits_)); }
 

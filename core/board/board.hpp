@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/board/bitboard.hpp"
+#include "core/board/planes.hpp"
 
 namespace lights {
 
@@ -19,6 +20,16 @@ struct Board {
     friend constexpr bool operator==(const Board&, const Board&) noexcept = default;
 };
 
+/// a + b and −a, state by state, in a world with this many states.
+[[nodiscard]] constexpr Board add(int states, const Board& a, const Board& b) noexcept {
+    const auto sum = add(states, Planes<std::uint32_t>{a.one.bits(), a.two.bits()},
+                         Planes<std::uint32_t>{b.one.bits(), b.two.bits()});
+    return {Lights(sum.one), Lights(sum.two)};
+}
+[[nodiscard]] constexpr Board negated(int states, const Board& a) noexcept {
+    return states == 2 ? a : Board{a.two, a.one};
+}
+
 /// How often each cell is to be pressed: once, twice or not at all. The planes are disjoint.
 struct Plan {
     Presses once;
@@ -31,5 +42,10 @@ struct Plan {
     [[nodiscard]] constexpr int length() const noexcept { return once.count() + 2 * twice.count(); }
     friend constexpr bool operator==(const Plan&, const Plan&) noexcept = default;
 };
+
+/// The presses that take `plan` back.
+[[nodiscard]] constexpr Plan negated(int states, const Plan& plan) noexcept {
+    return states == 2 ? plan : Plan{plan.twice, plan.once};
+}
 
 } // namespace lights

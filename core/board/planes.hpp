@@ -1,5 +1,7 @@
-// Arithmetic modulo three on whole sets of cells at once: one word says where the value is 1, one where it is
-// 2. Used by the rules and the solver for worlds with three states, and at compile time on longer rows.
+// Arithmetic modulo two or three on whole sets of cells at once: one word says where the value is 1, one
+// where it is 2. Used by the rules and the solver, and at compile time on longer rows. What adding means is
+// decided here and nowhere else; only the solver's innermost loops, which have chosen the number of states
+// before they begin, use XOR or `+` by themselves.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +23,17 @@ struct Planes {
     friend constexpr Planes operator-(Planes a) noexcept { return {a.two, a.one}; }
     friend constexpr Planes operator-(Planes a, Planes b) noexcept { return a + -b; }
 };
+
+/// a + b and −a, value by value, modulo `states`: 2 or 3.
+template <class Word>
+[[nodiscard]] constexpr Planes<Word> add(int states, Planes<Word> a, Planes<Word> b) noexcept {
+    if (states == 2) return {static_cast<Word>(a.one ^ b.one), 0};
+    return a + b;
+}
+template <class Word>
+[[nodiscard]] constexpr Planes<Word> negated(int states, Planes<Word> a) noexcept {
+    return states == 2 ? a : -a;
+}
 
 namespace detail {
 consteval bool planes_add_modulo_three() {

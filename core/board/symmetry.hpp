@@ -69,8 +69,8 @@ struct Box {
 template <class Kind>
 [[nodiscard]] constexpr CellSet<Kind> image(Symmetry symmetry, CellSet<Kind> cells, Box box = {}) noexcept {
     CellSet<Kind> moved;
-    for (std::uint32_t left = cells.bits(); left != 0; left &= left - 1)
-        moved |= CellSet<Kind>::of(image(symmetry, Cell(std::countr_zero(left)), box));
+    for (const Cell cell : cells)
+        moved |= CellSet<Kind>::of(image(symmetry, cell, box));
     return moved;
 }
 

@@ -5,13 +5,13 @@
 
 namespace lights {
 
-CoachStep coach_step(const Puzzle& puzzle, Presses table_left) noexcept {
+CoachStep coach_step(const Puzzle& puzzle, const Board& board, Presses table_left) noexcept {
     const Rules& rules = rules_of(puzzle);
     const Board target = target_of(puzzle);
-    const Board todo = difference(rules, target, puzzle.board);
+    const Board todo = difference(rules, target, board);
     if (todo.lit().empty()) return {};
     if (!has_chase(rules)) {
-        const auto next = next_press(rules, puzzle.board, target);
+        const auto next = next_press(rules, board, target);
         if (!next) return {};
         return {CoachPhase::guide, *next, Lights::of(*next), {}};
     }
@@ -20,19 +20,10 @@ CoachStep coach_step(const Puzzle& puzzle, Presses table_left) noexcept {
     for (const ChaseLink& link : rules.chase)
         if (todo.lit().has(link.lit)) return {CoachPhase::chase, link.key, Lights::of(link.lit), {}};
     // Only the end is left. What has to be added there is what a board lit like that needs to go dark.
-    const auto answer = second_pass(rules, difference(rules, puzzle.board, target));
+    const auto answer = second_pass(rules, difference(rules, board, target));
     if (!answer || answer->length() == 0) return {};
     const Presses table = answer->once | answer->twice;
     return {CoachPhase::table, table.first(), todo.lit(), table};
-}
-
-void coach_follow(State& state, const CoachStep& before, Cell cell) noexcept {
-    if (before.phase != CoachPhase::table || !before.table.has(cell)) {
-        state.table_left = {};
-        return;
-    }
-    // With three states a cell of the table may have to be pressed twice; the next pass asks for it again.
-    state.table_left = before.table & ~Presses::of(cell);
 }
 
 int table_length(const Rules& rules) noexcept {

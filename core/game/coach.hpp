@@ -1,9 +1,9 @@
 // Light chasing, taught on the player's own board: which press comes next and why. The coached game marks
-// what it says, less with every lesson; step() follows the player, render() shows the marks. Worlds without a
-// chase are coached along a shortest solution instead.
+// what it says, less with every lesson (core/game/kinds/coach.cpp). Worlds without a chase are coached along
+// a shortest solution instead.
 #pragma once
 
-#include "core/game/state.hpp"
+#include "core/game/puzzle.hpp"
 
 namespace lights {
 
@@ -29,11 +29,12 @@ struct CoachStep {
     Presses table{};
 };
 
-/// What to do on the board in hand. `table_left` holds the presses of the row table still to be made.
-[[nodiscard]] CoachStep coach_step(const Puzzle& puzzle, Presses table_left) noexcept;
-
-/// Follows one press: keeps track of the presses that the row table asked for.
-void coach_follow(State& state, const CoachStep& before, Cell cell) noexcept;
+/// What to do on the board in hand, or on another of the same puzzle. `table_left` holds the presses of the
+/// row table still to be made.
+[[nodiscard]] CoachStep coach_step(const Puzzle& puzzle, const Board& board, Presses table_left) noexcept;
+[[nodiscard]] inline CoachStep coach_step(const Puzzle& puzzle, Presses table_left) noexcept {
+    return coach_step(puzzle, puzzle.board, table_left);
+}
 
 /// The row table: entry `index` is what a chase leaves at the end, and the presses of the beginning that
 /// answer it. Its length is 0 for worlds without a chase.

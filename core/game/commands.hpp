@@ -61,24 +61,31 @@ bool load_code(State& state, Lights rows, Millis now) noexcept;
 /// Back to the board from any page, with nothing changed.
 void leave_page(State& state, Millis now) noexcept;
 void open_page(State& state, Page page) noexcept;
+/// A setting goes one step on.
+void change_setting(State& state, Setting setting, Millis now) noexcept;
 
-/// Enters a win in the book once the finger that made it has lifted; step() calls it.
+// For the kinds and pages of the game, and for step().
+
+/// What every new game has in common: the board comes in, nothing that lay over it or was remembered of the
+/// one before is left.
+void show_new_game(State& state, Millis now) noexcept;
+/// The board is solved; `last` is the press that did it.
+void win(State& state, Cell last, Millis now) noexcept;
+/// Enters a win in the book once the finger that made it has lifted.
 void book_win(State& state, Millis now) noexcept;
-/// Lit-only and toggle, after a win: finds the way from the start that the replay shows.
-void recall_plan(State& state) noexcept;
-/// Action: lets time pass. step() calls it.
-void run_action(State& state, Millis now) noexcept;
-/// Action: so many lights lose.
+/// The game is lost.
+void lose(State& state, Millis now) noexcept;
+/// Drawing: changes as few lights as possible so that the board can be solved, or tells about one that can.
+bool make_solvable(State& state, Millis now) noexcept;
+/// Drawing: plays what was drawn. False when there is nothing to solve.
+bool play_drawing(State& state, Millis now) noexcept;
+/// Action: this many lights lose.
 [[nodiscard]] int losing_lights(const Rules& rules) noexcept;
 [[nodiscard]] Millis action_interval(const Puzzle& puzzle) noexcept;
 
-/// Whether `deadline` has come.
-[[nodiscard]] constexpr bool reached(Millis now, Millis deadline) noexcept {
-    return static_cast<std::int32_t>(now - deadline) >= 0;
-}
-
-void hear(State& state, Cue cue, Cell cell = {}) noexcept;
-void start_motion(State& state, MotionKind kind, Cell cell, Millis now) noexcept;
-void mark_unsaved(State& state, Millis now) noexcept;
+/// Asks for a sound, in place of any other of this event.
+void emit(State& state, Cue cue, Cell cell = {}) noexcept;
+/// The player hears that it was not to be; false.
+bool refuse(State& state) noexcept;
 
 } // namespace lights

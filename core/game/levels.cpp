@@ -1,6 +1,7 @@
 #include "core/game/levels.hpp"
 
 #include "core/solve/generator.hpp"
+#include "core/solve/solver.hpp"
 
 #include <algorithm>
 
@@ -36,14 +37,14 @@ Board board_of_exact_par(const Rules& rules, int par, Rng& rng, Board to) noexce
 }
 
 /// Tries a few boards of one par under a rule. True when one was dealt whose par under the rule is that par.
-bool deal_ruled(Puzzle& puzzle, int par, Rng& rng) noexcept {
+bool deal_ruled(Puzzle& puzzle, const Terms& terms, int par, Rng& rng) noexcept {
     constexpr int kTries = 12;
-    const Rules& rules = rules_of(puzzle);
+    const Rules& rules = rules_of(terms.world);
     RuledPlan plan;
     for (int attempt = 0; attempt < kTries; ++attempt) {
         const Board board = board_of_exact_par(rules, par, rng, {});
-        if (find_ruled_plan(rules, puzzle.rule, board.one, true, plan) && plan.length == par) {
-            deal(puzzle, board, par);
+        if (find_ruled_plan(rules, terms.rule, board.one, true, plan) && plan.length == par) {
+            deal(puzzle, terms, board, par);
             return true;
         }
     }
@@ -83,30 +84,27 @@ Board journey_board(WorldId world, int level, Goal goal) noexcept {
 void deal_journey(Puzzle& puzzle, WorldId world, int level, Goal goal) noexcept {
     const Rules& rules = rules_of(world);
     level = std::clamp(level, 0, level_count(rules) - 1);
-    puzzle.world = world;
-    puzzle.kind = Kind::journey;
-    puzzle.rule = PlayRule::free;
-    puzzle.goal = playable_goal(rules, PlayRule::free, goal);
-    puzzle.level = static_cast<std::uint16_t>(level);
-    deal(puzzle, journey_board(world, level, puzzle.goal), par_of_level(level));
+    const Terms terms{.world = world,
+                      .kind = Kind::journey,
+                      .goal = playable_goal(rules, PlayRule::free, goal),
+                      .level = static_cast<std::uint16_t>(level)};
+    deal(puzzle, terms, journey_board(world, level, terms.goal), par_of_level(level));
 }
 
-void deal_random(Puzzle& puzzle, Kind kind, const Choice& choice, Rng& rng) noexcept {
+void deal_random(Puzzle& puzzle, Kind kind, const Choice& choice, Rng& rng, int level) noexcept {
     const Rules& rules = rules_of(choice.world);
     const int par = std::clamp<int>(choice.par, 1, rules.max_par);
-    puzzle.world = choice.world;
-    puzzle.kind = kind;
-    puzzle.level = 0;
-    puzzle.rule = kind == Kind::random && rule_available(rules, choice.rule) ? choice.rule : PlayRule::free;
-    puzzle.goal = playable_goal(rules, puzzle.rule, choice.goal);
-    if (puzzle.rule != PlayRule::free) {
+    Terms terms{.world = choice.world, .kind = kind, .level = static_cast<std::uint16_t>(level)};
+    if (kind == Kind::random && rule_available(rules, choice.rule)) terms.rule = choice.rule;
+    terms.goal = playable_goal(rules, terms.rule, choice.goal);
+    if (terms.rule != PlayRule::free) {
         for (int lower = par; lower >= 1; --lower)
-            if (deal_ruled(puzzle, lower, rng)) return;
+            if (deal_ruled(puzzle, terms, lower, rng)) return;
         for (int higher = par + 1; higher <= rules.max_par; ++higher)
-            if (deal_ruled(puzzle, higher, rng)) return;
-        puzzle.rule = PlayRule::free; // no world that offers a rule comes here; see the tests
+            if (deal_ruled(puzzle, terms, higher, rng)) return;
+        terms.rule = PlayRule::free; // no world that offers a rule comes here; see the tests
     }
-    deal(puzzle, board_of_exact_par(rules, par, rng, target_of(puzzle)), par);
+    deal(puzzle, terms, board_of_exact_par(rules, par, rng, target_of(rules, terms.goal)), par);
 }
 
 } // namespace lights

@@ -23,8 +23,14 @@ void deal_journey(Puzzle& puzzle, WorldId world, int level, Goal goal) noexcept;
 
 /// Puts a random puzzle of the chosen world, rule and par in hand. A par the world does not have is brought
 /// into its range; a par the rule does not have (toggle's are odd where a button reaches itself, even in
-/// sigma) goes to the nearest below that it has, or above if there is none. `kind` is random, coach or duel.
-void deal_random(Puzzle& puzzle, Kind kind, const Choice& choice, Rng& rng) noexcept;
+/// sigma) goes to the nearest below that it has, or above if there is none. Only `Kind::random` is dealt
+/// under a rule.
+void deal_random(Puzzle& puzzle, Kind kind, const Choice& choice, Rng& rng, int level = 0) noexcept;
+
+/// A board of the coach or of two players should be neither trivial nor endless.
+[[nodiscard]] constexpr int middling_par(const Rules& rules) noexcept {
+    return (rules.max_par * 2 + 2) / 5;
+}
 
 /// The goal that can be played in this world under this rule when `goal` was asked for: lit-only and toggle
 /// are played to dark, and not every world can be lit up completely.

@@ -54,4 +54,21 @@ int Progress::levels_with(WorldId world, LevelMark at_least) const noexcept {
     return found;
 }
 
+void Statistics::count_win(WorldId world, int par, bool perfect, bool competes) noexcept {
+    ++games;
+    if (!competes) return;
+    streak = static_cast<std::uint16_t>(perfect ? (streak < 0xFFFF ? streak + 1 : 0xFFFF) : 0);
+    if (streak > best_streak) best_streak = streak;
+    if (!perfect) return;
+    ++at_par;
+    auto& best = best_par[static_cast<std::size_t>(world)];
+    if (par > best) best = static_cast<std::uint8_t>(par);
+}
+
+void Statistics::count_action(WorldId world, std::uint16_t score) noexcept {
+    ++games;
+    auto& best = best_action[static_cast<std::size_t>(world)];
+    if (score > best) best = score;
+}
+
 } // namespace lights

@@ -50,6 +50,14 @@ struct Statistics {
     /// Per world: lights survived in the best action game, and the highest par solved in par without a hint.
     std::array<std::uint16_t, kWorldCount> best_action{};
     std::array<std::uint8_t, kWorldCount> best_par{};
+
+    void count_press() noexcept { ++presses; }
+    void uncount_press() noexcept { --presses; }
+    /// A puzzle was solved for the first time; `perfect` is in par without a hint, and only games that
+    /// compete count for the streak and the bests.
+    void count_win(WorldId world, int par, bool perfect, bool competes) noexcept;
+    /// An action game is over.
+    void count_action(WorldId world, std::uint16_t score) noexcept;
 };
 
 } // namespace lights

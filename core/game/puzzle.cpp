@@ -1,5 +1,6 @@
 #include "core/game/puzzle.hpp"
 
+#include "core/game/kind_table.hpp"
 #include "core/solve/solver.hpp"
 
 #include <utility>
@@ -41,11 +42,16 @@ int distance(const Puzzle& puzzle, const Board& board) noexcept {
 /// Two players: a press that brings the board nearer is a point for who made it, one that leads away a point
 /// for the other. `sign` is 1 to give and -1 to take back.
 void score_turn(Puzzle& puzzle, int player, const Board& before, const Board& after, int sign) noexcept {
-    if (puzzle.kind != Kind::duel) return;
+    if (!kind_of(puzzle).versus) return;
     const int nearer = distance(puzzle, before) - distance(puzzle, after);
     if (nearer == 0) return;
     const int winner = nearer > 0 ? player : 1 - player;
     puzzle.points[winner] = static_cast<std::uint16_t>(puzzle.points[winner] + sign);
+}
+
+/// A puzzle that was won or lost is played again.
+void reopen(Puzzle& puzzle) noexcept {
+    if (puzzle.stage != Stage::drawing) puzzle.stage = Stage::playing;
 }
 
 /// Takes the press before the cursor off the board.
@@ -65,17 +71,46 @@ bool is_solved(const Puzzle& puzzle) noexcept {
     return puzzle.board == target_of(puzzle);
 }
 
-void deal(Puzzle& puzzle, const Board& board, int par) noexcept {
+void deal(Puzzle& puzzle, const Terms& terms, Board board, int par) noexcept {
+    puzzle.world = terms.world;
+    puzzle.kind = terms.kind;
+    puzzle.rule = terms.rule;
+    puzzle.goal = terms.goal;
+    puzzle.level = terms.level;
+    deal(puzzle, board, par);
+}
+
+void deal(Puzzle& puzzle, Board board, int par) noexcept {
     puzzle.stage = Stage::playing;
     puzzle.par = static_cast<std::uint8_t>(par);
     puzzle.hinted = false;
     puzzle.counted = false;
+    puzzle.win_booked = true;
     puzzle.leapt = false;
     puzzle.start = puzzle.base = puzzle.board = board;
     puzzle.cursor = puzzle.count = 0;
     puzzle.dropped = 0;
     puzzle.points[0] = puzzle.points[1] = 0;
     puzzle.score = 0;
+}
+
+void finish(Puzzle& puzzle, Stage stage) noexcept {
+    puzzle.stage = stage;
+    puzzle.win_booked = stage != Stage::won;
+}
+
+void mark_hinted(Puzzle& puzzle) noexcept {
+    puzzle.hinted = true;
+}
+
+bool book(Puzzle& puzzle) noexcept {
+    puzzle.win_booked = true;
+    return !std::exchange(puzzle.counted, true);
+}
+
+void light_up(Puzzle& puzzle, const Board& board) noexcept {
+    puzzle.board = board;
+    if (puzzle.score < 9'999) ++puzzle.score;
 }
 
 bool may_press(const Puzzle& puzzle, Cell cell) noexcept {
@@ -97,7 +132,7 @@ Pressed play(Puzzle& puzzle, Cell cell, TakeBack& take_back) noexcept {
     if (!rules_of(puzzle).shape.has(cell)) return Pressed::outside;
     if (!may_press(puzzle, cell)) return Pressed::refused;
 
-    if (puzzle.kind == Kind::action) {
+    if (kind_of(puzzle).endless) {
         // Lights come on between presses, so there is no way back: presses are only counted.
         puzzle.board = forwards(puzzle, puzzle.board, cell);
         ++puzzle.dropped;
@@ -133,8 +168,8 @@ Pressed play(Puzzle& puzzle, Cell cell, TakeBack& take_back) noexcept {
 
 bool revert(Puzzle& puzzle, TakeBack& take_back) noexcept {
     if (!std::exchange(take_back.possible, false)) return false;
-    if (puzzle.stage == Stage::won) puzzle.stage = Stage::playing;
-    if (puzzle.kind == Kind::action) {
+    reopen(puzzle);
+    if (kind_of(puzzle).endless) {
         puzzle.board = backwards(puzzle, puzzle.board, take_back.cell);
         --puzzle.dropped;
         return true;
@@ -146,7 +181,8 @@ bool revert(Puzzle& puzzle, TakeBack& take_back) noexcept {
 }
 
 bool undo(Puzzle& puzzle) noexcept {
-    if (!can_undo(puzzle) || puzzle.kind == Kind::action) return false;
+    if (!can_undo(puzzle) || kind_of(puzzle).endless) return false;
+    reopen(puzzle);
     if (puzzle.cursor > 0) {
         step_back(puzzle);
     } else {
@@ -171,7 +207,8 @@ bool redo(Puzzle& puzzle) noexcept {
 }
 
 bool restart(Puzzle& puzzle) noexcept {
-    if (!can_undo(puzzle) || puzzle.kind == Kind::action) return false;
+    if (!can_undo(puzzle) || kind_of(puzzle).endless) return false;
+    reopen(puzzle);
     puzzle.board = puzzle.start;
     puzzle.cursor = 0;
     puzzle.leapt = puzzle.dropped > 0;
@@ -184,6 +221,16 @@ Board board_after(const Puzzle& puzzle, int presses) noexcept {
     for (int press = 0; press < presses; ++press)
         board = forwards(puzzle, board, puzzle.history.at(press));
     return board;
+}
+
+bool solved_on_the_way(const Puzzle& puzzle) noexcept {
+    const Board target = target_of(puzzle);
+    Board board = puzzle.base;
+    for (int press = 0; press < puzzle.count; ++press) {
+        if (board == target) return true;
+        board = forwards(puzzle, board, puzzle.history.at(press));
+    }
+    return false;
 }
 
 } // namespace lights

@@ -12,9 +12,10 @@
 
 namespace lights {
 
-/// The kinds of game. The first five are the first row of the menu, in its order.
-enum class Kind : std::uint8_t { journey, random, code, create, coach, action, duel };
-inline constexpr int kKindCount = 7;
+/// The kinds of game; each has a row in core/game/kind_table.cpp and a file in core/game/kinds/. The first
+/// five are the first row of the menu, in its order. Saved games name them by number: new ones go last.
+enum class Kind : std::uint8_t { journey, random, code, create, coach, action, duel, count_ };
+inline constexpr int kKindCount = static_cast<int>(Kind::count_);
 
 /// Which presses count.
 enum class PlayRule : std::uint8_t {
@@ -53,6 +54,9 @@ struct Puzzle {
     bool leapt = false;
     /// Its win is in the statistics already.
     bool counted = false;
+    /// Whether the win has been entered in the book: until the finger lifts, a hold may still take the press
+    /// back.
+    bool win_booked = true;
     /// Journey: which level, from 0. Coach: which lesson.
     std::uint16_t level = 0;
 
@@ -81,8 +85,30 @@ struct Puzzle {
     return puzzle.leapt ? 0 : puzzle.dropped + puzzle.cursor;
 }
 
-/// Puts `board` in hand as a new puzzle of the world, rule and goal that `puzzle` already names.
-void deal(Puzzle& puzzle, const Board& board, int par) noexcept;
+/// What a puzzle is played by.
+struct Terms {
+    WorldId world = WorldId::classic;
+    Kind kind = Kind::journey;
+    PlayRule rule = PlayRule::free;
+    Goal goal = Goal::out;
+    std::uint16_t level = 0;
+};
+/// Puts `board` in hand as a new puzzle, by these terms or by those of the puzzle that was in hand.
+void deal(Puzzle& puzzle, const Terms& terms, Board board, int par) noexcept;
+void deal(Puzzle& puzzle, Board board, int par) noexcept;
+
+/// The puzzle enters this stage: it is won, lost, or to be drawn.
+void finish(Puzzle& puzzle, Stage stage) noexcept;
+/// Solved with no more presses than par, and without a hint.
+[[nodiscard]] constexpr bool in_par(const Puzzle& puzzle) noexcept {
+    return !puzzle.hinted && moves_of(puzzle) <= puzzle.par;
+}
+/// A hint was shown.
+void mark_hinted(Puzzle& puzzle) noexcept;
+/// The win is in the book. Returns whether it is the first of this puzzle.
+bool book(Puzzle& puzzle) noexcept;
+/// Action: a light has come on and `board` is what it left.
+void light_up(Puzzle& puzzle, const Board& board) noexcept;
 
 /// Whether the rule of play lets a press at `cell` count; `cell` is one of the world's.
 [[nodiscard]] bool may_press(const Puzzle& puzzle, Cell cell) noexcept;
@@ -100,7 +126,7 @@ Pressed play(Puzzle& puzzle, Cell cell, TakeBack& take_back) noexcept;
 /// Reverts the press that filled `take_back`, if it may be reverted. Returns whether it did.
 bool revert(Puzzle& puzzle, TakeBack& take_back) noexcept;
 
-/// One press back or forward. False when there is none.
+/// One press back or forward; a puzzle that was won is played again. False when there is none.
 /// More than History::kCapacity presses after the start, undo steps back through those that are remembered
 /// and then leaps to the start in one go; redo leaps forward again.
 [[nodiscard]] bool undo(Puzzle& puzzle) noexcept;
@@ -117,6 +143,10 @@ bool restart(Puzzle& puzzle) noexcept;
 
 /// The board after the first `presses` of the remembered history; for replays.
 [[nodiscard]] Board board_after(const Puzzle& puzzle, int presses) noexcept;
+
+/// Whether the remembered presses come past a solved board before the last of them. Nobody plays on from one:
+/// undo and redo would win where nothing was pressed.
+[[nodiscard]] bool solved_on_the_way(const Puzzle& puzzle) noexcept;
 
 /// Two players: whose turn it is, 0 or 1.
 [[nodiscard]] constexpr int player_to_move(const Puzzle& puzzle) noexcept {

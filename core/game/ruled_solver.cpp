@@ -9,13 +9,6 @@ namespace lights {
 
 namespace {
 
-constexpr bool is_odd(std::uint32_t bits) noexcept {
-    bits ^= bits >> 16;
-    bits ^= bits >> 8;
-    bits ^= bits >> 4;
-    return ((0x6996U >> (bits & 0xFU)) & 1U) != 0;
-}
-
 bool reaches_itself(const Rules& rules) noexcept {
     return reach_of(rules, Cell::at(2, 2)).has(Cell::at(2, 2));
 }
@@ -91,7 +84,7 @@ class Search {
             const Cell cell(choice % kCells);
             const bool detour = (choice < kCells) == detours_first;
             if (detour == ((left & cell.bit()) != 0) || (detour && detours == 0)) continue;
-            if (is_odd(reach_of(rules_, cell).bits() & left) == want_lit) return choice;
+            if (odd(reach_of(rules_, cell).bits() & left) == want_lit) return choice;
         }
         return kChoices;
     }

@@ -1,7 +1,8 @@
 #include "core/game/save_data.hpp"
 
 #include "core/game/commands.hpp"
-#include "core/game/pages.hpp"
+#include "core/game/items.hpp"
+#include "core/game/kind_table.hpp"
 #include "core/save/bytes.hpp"
 #include "core/solve/solver.hpp"
 
@@ -106,7 +107,7 @@ class Reader {
 };
 
 void write_settings(Writer& out, const State& state) noexcept {
-    const Settings& settings = state.settings;
+    const Settings& settings = state.keeps.settings;
     out.begin(Section::settings);
     out.u8(static_cast<std::uint32_t>(settings.sound));
     out.u8(static_cast<std::uint32_t>(settings.palette));
@@ -117,13 +118,13 @@ void write_settings(Writer& out, const State& state) noexcept {
     out.u8(static_cast<std::uint32_t>(settings.choice.goal));
     out.u8(static_cast<std::uint32_t>(settings.choice.rule));
     out.u8(settings.choice.par);
-    out.u32(static_cast<std::uint32_t>(state.entropy));
-    out.u32(static_cast<std::uint32_t>(state.entropy >> 32));
+    out.u32(static_cast<std::uint32_t>(state.keeps.entropy));
+    out.u32(static_cast<std::uint32_t>(state.keeps.entropy >> 32));
     out.end();
 }
 
 bool read_settings(Reader in, State& state) noexcept {
-    Settings& settings = state.settings;
+    Settings& settings = state.keeps.settings;
     settings.sound = in.choice(kSoundCount, settings.sound);
     settings.palette = in.choice(kPaletteCount, settings.palette);
     settings.brightness = in.choice(kBrightnessSteps, settings.brightness);
@@ -133,8 +134,8 @@ bool read_settings(Reader in, State& state) noexcept {
     settings.choice.goal = in.choice(2, settings.choice.goal);
     settings.choice.rule = in.choice(kPlayRuleCount, settings.choice.rule);
     settings.choice.par = in.u8(settings.choice.par);
-    state.entropy = in.u32(0);
-    state.entropy |= std::uint64_t{in.u32(0)} << 32;
+    state.keeps.entropy = in.u32(0);
+    state.keeps.entropy |= std::uint64_t{in.u32(0)} << 32;
     return in.ok() && world_fits(state.grid, settings.choice.world);
 }
 
@@ -165,7 +166,7 @@ bool read_statistics(Reader in, Statistics& all) noexcept {
     return in.ok();
 }
 
-void write_puzzle(Writer& out, const Puzzle& puzzle, bool win_booked) noexcept {
+void write_puzzle(Writer& out, const Puzzle& puzzle) noexcept {
     out.begin(Section::puzzle);
     out.u8(static_cast<std::uint32_t>(puzzle.world));
     out.u8(static_cast<std::uint32_t>(puzzle.kind));
@@ -186,7 +187,7 @@ void write_puzzle(Writer& out, const Puzzle& puzzle, bool win_booked) noexcept {
     out.u16(puzzle.points[0]);
     out.u16(puzzle.points[1]);
     out.u16(puzzle.score);
-    out.u8(win_booked ? 1 : 0);
+    out.u8(puzzle.win_booked ? 1 : 0);
     out.end();
 }
 
@@ -211,9 +212,12 @@ bool read_puzzle(Reader in, State& state) noexcept {
     for (std::uint16_t& points : puzzle.points)
         points = in.u16(0);
     puzzle.score = in.u16(0);
-    state.win_booked = in.flag(true);
+    state.puzzle.win_booked = in.flag(true);
     return in.ok() && puzzle.cursor <= puzzle.count && puzzle.count <= History::kCapacity;
 }
+
+/// More presses than that are forgotten by nobody; far from where their number would begin anew.
+constexpr std::uint32_t kMostDropped = 1'000'000'000;
 
 /// Whether a puzzle that was read could have come about by playing.
 bool is_sound(const State& state) noexcept {
@@ -223,23 +227,20 @@ bool is_sound(const State& state) noexcept {
     if (puzzle.goal == Goal::on && (puzzle.rule != PlayRule::free || !goal_possible(rules, Goal::on)))
         return false;
     if (!fits(rules, puzzle.start) || !fits(rules, puzzle.base) || !fits(rules, puzzle.board)) return false;
-    if ((puzzle.stage == Stage::drawing) != (puzzle.kind == Kind::create && puzzle.par == 0)) return false;
-    if (puzzle.stage == Stage::lost && puzzle.kind != Kind::action) return false;
-    if (puzzle.kind == Kind::action) {
-        // A press may light so many that the next light loses, but presses alone never do.
-        const bool may_be_lost = puzzle.board.lit().count() >= losing_lights(rules);
-        return puzzle.stage != Stage::won && puzzle.count == 0 && !puzzle.leapt &&
-               (may_be_lost || puzzle.stage != Stage::lost);
-    }
-    if (puzzle.kind == Kind::journey && puzzle.level >= level_count(rules)) return false;
+    if (puzzle.dropped > kMostDropped) return false;
+    const KindRow& kind = kind_of(puzzle);
+    if (!kind.sound(puzzle)) return false;
+    if (kind.endless) return true;
     for (int index = 0; index < puzzle.count; ++index)
         if (!rules.shape.has(puzzle.history.at(index))) return false;
     if (puzzle.leapt ? puzzle.cursor != 0 || puzzle.dropped == 0 || puzzle.board != puzzle.start
                      : puzzle.board != board_after(puzzle, puzzle.cursor))
         return false;
     if (puzzle.dropped == 0 && puzzle.base != puzzle.start) return false;
+    if (puzzle.dropped > 0 && puzzle.count == 0) return false;
     if (puzzle.stage == Stage::drawing) return true;
     const Board target = target_of(puzzle);
+    if (puzzle.start == target || solved_on_the_way(puzzle)) return false;
     return puzzle.par > 0 && solvable(rules, puzzle.start, target) && solvable(rules, puzzle.base, target) &&
            is_solved(puzzle) == (puzzle.stage == Stage::won);
 }
@@ -272,9 +273,9 @@ bool read_section(Section section, std::span<const std::byte> contents, State& s
     case Section::settings:
         return read_settings(Reader(contents), state);
     case Section::progress:
-        return read_bytes(contents, state.progress.bytes());
+        return read_bytes(contents, state.keeps.progress.bytes());
     case Section::statistics:
-        return read_statistics(Reader(contents), state.statistics);
+        return read_statistics(Reader(contents), state.keeps.statistics);
     case Section::puzzle:
         return read_puzzle(Reader(contents), state);
     case Section::history:
@@ -282,8 +283,8 @@ bool read_section(Section section, std::span<const std::byte> contents, State& s
     case Section::page: {
         Reader in(contents);
         const Page page = in.choice(kPageCount, Page::play);
-        state.code = in.lights();
-        if (page == Page::code) state.page = page;
+        state.scene.code = in.lights();
+        if (page == Page::code) state.scene.page = page;
         return in.ok() && (page == Page::play || page == Page::code);
     }
     }
@@ -313,15 +314,15 @@ std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) no
     Writer out(into);
     write_settings(out, state);
     out.begin(Section::progress);
-    for (const std::uint8_t marks : state.progress.bytes())
+    for (const std::uint8_t marks : state.keeps.progress.bytes())
         out.u8(marks);
     out.end();
-    write_statistics(out, state.statistics);
-    write_puzzle(out, state.puzzle, state.win_booked);
+    write_statistics(out, state.keeps.statistics);
+    write_puzzle(out, state.puzzle);
     out.begin(Section::page);
-    const bool code = state.page == Page::code;
+    const bool code = state.scene.page == Page::code;
     out.u8(static_cast<std::uint32_t>(code ? Page::code : Page::play));
-    out.u32(code ? state.code.bits() : 0);
+    out.u32(code ? state.scene.code.bits() : 0);
     out.end();
     // Last, because it is what grows.
     out.begin(Section::history);
@@ -334,10 +335,10 @@ std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) no
 
 bool decode(State& state, std::span<const std::byte> bytes, std::uint8_t version, Millis now) noexcept {
     const Grid grid = state.grid;
-    begin(state, grid, now);
+    begin(state, grid, now); // what is not stored is a new device's
     if (version == 0 || version > kSaveVersion) return false;
     if (!read_all(state, bytes)) {
-        begin(state, grid, now);
+        begin(state, grid, now); // nothing half-read is played
         return false;
     }
     resume(state, now);

@@ -27,6 +27,9 @@ struct Choice {
     std::uint8_t par = 4;
 };
 
+/// The settings that a tap changes.
+enum class Setting : std::uint8_t { sound, brightness, palette, cue };
+
 struct Settings {
     Sound sound = Sound::on;
     PaletteId palette = PaletteId::amber;
@@ -35,23 +38,24 @@ struct Settings {
     /// Tell when a press leaves every shortest path.
     bool cue = false;
     Choice choice;
-};
 
-/// How much of the 5×5 grid the board has: its first rows and columns.
-struct Grid {
-    std::uint8_t rows = kRows;
-    std::uint8_t cols = kCols;
-
-    [[nodiscard]] constexpr bool has(Cell cell) const noexcept {
-        return cell.row() < rows && cell.col() < cols;
+    /// One step on, round and round.
+    constexpr void advance(Setting setting) noexcept {
+        switch (setting) {
+        case Setting::sound:
+            sound = static_cast<Sound>((static_cast<int>(sound) + 1) % kSoundCount);
+            break;
+        case Setting::brightness:
+            brightness = static_cast<std::uint8_t>((brightness + 1) % kBrightnessSteps);
+            break;
+        case Setting::palette:
+            palette = static_cast<PaletteId>((static_cast<int>(palette) + 1) % kPaletteCount);
+            break;
+        case Setting::cue:
+            cue = !cue;
+            break;
+        }
     }
-    [[nodiscard]] constexpr bool has_all(Lights shape) const noexcept {
-        for (int row = 0; row < kRows; ++row)
-            for (int col = 0; col < kCols; ++col)
-                if (shape.has(Cell::at(row, col)) && (row >= rows || col >= cols)) return false;
-        return true;
-    }
-    [[nodiscard]] constexpr int cells() const noexcept { return rows * cols; }
 };
 
 } // namespace lights

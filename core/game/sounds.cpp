@@ -71,19 +71,19 @@ std::uint16_t pitch_of(Cell cell) noexcept {
     return note(semitone_of(cell));
 }
 
-void sound(Sounds& sounds, Cue cue, Cell cell, bool soft) noexcept {
+void sound(Sounds& sounds, Cue cue, Cell cell) noexcept {
     constexpr int kFourth = 5;
     sounds.clear();
     if (cue == Cue::press_on || cue == Cue::press_off) {
         const int own = semitone_of(cell);
-        sounds.add({note(own), 35, soft});
-        sounds.add({note(cue == Cue::press_on ? own + kFourth : own - kFourth), 45, soft});
+        sounds.add({note(own), 35});
+        sounds.add({note(cue == Cue::press_on ? own + kFourth : own - kFourth), 45});
         return;
     }
     const Score score = score_of(cue);
     for (std::size_t index = 0; index < score.count; ++index) {
         const int semitones = score.semitones[index];
-        sounds.add({semitones == kRest ? std::uint16_t{0} : note(semitones), score.millis, soft});
+        sounds.add({semitones == kRest ? std::uint16_t{0} : note(semitones), score.millis});
     }
 }
 

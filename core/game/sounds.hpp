@@ -15,7 +15,6 @@ namespace lights {
 struct NoteRequest {
     std::uint16_t hertz = 0; ///< 0 is a rest
     std::uint16_t millis = 0;
-    bool soft = false;
     friend constexpr bool operator==(const NoteRequest&, const NoteRequest&) noexcept = default;
 };
 
@@ -62,6 +61,6 @@ enum class Cue : std::uint8_t {
 [[nodiscard]] std::uint16_t pitch_of(Cell cell) noexcept;
 
 /// Replaces the notes in `sounds` by those of `cue`; `cell` matters to presses only.
-void sound(Sounds& sounds, Cue cue, Cell cell, bool soft) noexcept;
+void sound(Sounds& sounds, Cue cue, Cell cell) noexcept;
 
 } // namespace lights

@@ -7,10 +7,10 @@
 
 namespace lights {
 
-/// A menu that nobody touches for so long goes away without having changed anything.
+/// A menu that nobody touches for this long goes away without having changed anything.
 inline constexpr Millis kIdleLeaves = 20'000;
 
-/// Applies one event in place. `state.sounds` then holds what this event wants to be heard.
+/// Applies one event in place. `state.outbox.sounds` then holds what this event wants to be heard.
 void step(State& state, const Event& event) noexcept;
 
 /// The same as a function of values, for tests and tools that keep states.
@@ -27,7 +27,7 @@ void step(State& state, const Event& event) noexcept;
 [[nodiscard]] bool wants_save(const State& state, Millis now) noexcept;
 /// Tell it that the state as it is has been stored (or cannot be).
 constexpr void mark_saved(State& state) noexcept {
-    state.unsaved = false;
+    state.outbox.mark_saved();
 }
 
 } // namespace lights

@@ -7,9 +7,7 @@ namespace lights {
 
 /// A hint goes away by itself.
 inline constexpr Millis kHintShows = 4'000;
-/// A first-time player who does nothing for so long is shown the first press.
-inline constexpr Millis kNewcomerWaits = 6'000;
-/// A replay makes a press so often, which keeps every light below three flashes a second.
+/// A replay makes a press this often, which keeps every light below three flashes a second.
 inline constexpr Millis kReplayEvery = 400;
 
 /// No motion hides the board for longer than 600 ms; previews lie over the menu, and the cells that create
@@ -63,24 +61,7 @@ inline constexpr Millis kNumberMoves = 200;
 
 [[nodiscard]] constexpr Millis number_duration(const Grid& grid, std::uint32_t value) noexcept {
     const int beyond = number_columns(value) - grid.cols;
-    return 2 * kNumberRests + (beyond > 0 ? kNumberMoves * static_cast<Millis>(beyond) : 0);
+    return 2 * kNumberRests + (beyond > 0 ? kNumberMoves * beyond : 0);
 }
-
-/// After a win, what is told in turn until somebody touches the grid.
-enum class Telling : std::uint8_t {
-    board,    ///< the board as it ended, with the win's motion over it
-    first,    ///< a number: presses used; two players: the first one's points; action: the score
-    second,   ///< a number: par; two players: the second one's points; action: the best score
-    own,      ///< a replay of the player's presses, wasted ones marked
-    shortest, ///< a replay of a shortest solution
-};
-struct TellingAt {
-    Telling what = Telling::board;
-    Millis since = 0; ///< how long it has been told
-};
-[[nodiscard]] TellingAt telling_at(const State& state, Millis now) noexcept;
-/// The numbers that Telling::first and Telling::second tell.
-[[nodiscard]] std::uint32_t first_number(const State& state) noexcept;
-[[nodiscard]] std::uint32_t second_number(const State& state) noexcept;
 
 } // namespace lights

@@ -18,9 +18,9 @@ namespace lights {
 /// swallowed as long as no gap in it reaches `release_ms`; the fastest fingers leave a key open for 35 ms
 /// between two taps. The defaults lie between the two.
 struct DebounceTimes {
-    /// After a press nothing this key's contact does is looked at for so long.
+    /// After a press nothing this key's contact does is looked at for this long.
     unsigned press_lockout_ms = 5;
-    /// A key is up once its contact was open in every sample for so long.
+    /// A key is up once its contact was open in every sample for this long.
     unsigned release_ms = 25;
 };
 
@@ -36,13 +36,13 @@ class Debouncer {
     /// contact is taken to have been open; the first open sample after a closed one starts the wait anew, so
     /// a late caller delays a release but never makes one out of bounce.
     constexpr KeyEdges update(RawKeys raw, Millis elapsed) noexcept {
-        const std::uint32_t pressed = raw.down & ~held_;
+        const KeySet pressed = raw.down & ~held_;
         held_ |= pressed;
 
-        const std::uint32_t resting = held_ & ~raw.down & open_before_;
-        std::uint32_t released = 0;
+        const KeySet resting = held_ & ~raw.down & open_before_;
+        KeySet released;
         // No counter holds more than kMax: more steps than that change nothing.
-        for (auto step = std::min<Millis>(elapsed, KeyTimers<6>::kMax); step != 0; --step) {
+        for (auto step = std::min<Millis>(elapsed, KeyTimers<6>::kMax).count(); step != 0; --step) {
             released |= release_.count_down(resting & ~lockout_.running());
             lockout_.count_down(held_);
         }
@@ -58,15 +58,15 @@ class Debouncer {
     constexpr KeyEdges tick(RawKeys raw) noexcept { return update(raw, 1); }
 
     /// Keys that are down.
-    [[nodiscard]] constexpr std::uint32_t held() const noexcept { return held_; }
+    [[nodiscard]] constexpr KeySet held() const noexcept { return held_; }
 
     /// Whether no key is down or settling, so that scanning may stop until the next contact.
-    [[nodiscard]] constexpr bool idle() const noexcept { return held_ == 0; }
+    [[nodiscard]] constexpr bool idle() const noexcept { return held_.empty(); }
 
   private:
     DebounceTimes times_;
-    std::uint32_t held_ = 0;
-    std::uint32_t open_before_ = ~std::uint32_t{0};
+    KeySet held_;
+    KeySet open_before_ = ~KeySet{};
     KeyTimers<6> lockout_;
     KeyTimers<6> release_;
 };

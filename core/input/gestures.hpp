@@ -8,9 +8,6 @@
 #include "core/input/event.hpp"
 #include "core/input/keys.hpp"
 
-#include <bit>
-#include <cstdint>
-
 namespace lights {
 
 class Gestures {
@@ -23,18 +20,18 @@ class Gestures {
     /// milliseconds while a key is down; with no key down it may rest until the next edge.
     template <class Sink>
     constexpr void update(const KeyEdges& edges, Millis now, Sink&& sink) noexcept {
-        for (std::uint32_t left = edges.released & down_; left != 0; left &= left - 1) {
-            const Cell cell(std::countr_zero(left));
+        for (const int key : edges.released& down_) {
+            const Cell cell(key);
             const bool was_held = fired_ && cell == candidate_;
             if (!was_held) sink(Event::tap(cell, now));
         }
         down_ &= ~edges.released;
-        if (down_ == 0) {
+        if (down_.empty()) {
             watching_ = false;
             fired_ = false;
         }
 
-        if (watching_ && edges.pressed == 0) {
+        if (watching_ && edges.pressed.empty()) {
             if (!fired_ && elapsed(now, since_) >= kHoldAfter) {
                 fired_ = true;
                 since_ = now;
@@ -45,10 +42,10 @@ class Gestures {
             }
         }
 
-        for (std::uint32_t landed = edges.pressed & ~down_; landed != 0; landed &= landed - 1) {
-            const Cell cell(std::countr_zero(landed));
-            const bool alone = down_ == 0;
-            down_ |= cell.bit();
+        for (const int key : edges.pressed & ~down_) {
+            const Cell cell(key);
+            const bool alone = down_.empty();
+            down_ |= KeySet::of(cell);
             watching_ = alone;
             if (alone) {
                 candidate_ = cell;
@@ -63,10 +60,10 @@ class Gestures {
     [[nodiscard]] constexpr bool waiting() const noexcept { return watching_; }
 
     /// Keys that are down.
-    [[nodiscard]] constexpr std::uint32_t down() const noexcept { return down_; }
+    [[nodiscard]] constexpr KeySet down() const noexcept { return down_; }
 
   private:
-    std::uint32_t down_ = 0;
+    KeySet down_;
     Millis since_ = 0;
     Cell candidate_{};
     bool watching_ = false; ///< `candidate_` is down and has been alone since it landed

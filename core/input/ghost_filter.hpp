@@ -13,7 +13,6 @@
 #include "core/board/cell.hpp"
 #include "core/input/keys.hpp"
 
-#include <bit>
 #include <cstdint>
 
 namespace lights {
@@ -24,31 +23,29 @@ using RowSet = std::uint32_t;
 /// The rows that `raw` shows to share a column with another row: what can be known of joined rows from the
 /// columns alone. In a still matrix it is all of them.
 [[nodiscard]] constexpr RowSet joined_rows(RawKeys raw) noexcept {
-    constexpr std::uint32_t row_mask = (1U << kCols) - 1;
     std::uint32_t seen = 0;
     std::uint32_t shared = 0;
     for (int row = 0; row < kRows; ++row) {
-        const std::uint32_t columns = (raw.down >> (row * kCols)) & row_mask;
+        const std::uint32_t columns = raw.down.row(row);
         shared |= seen & columns;
         seen |= columns;
     }
     RowSet joined = 0;
     for (int row = 0; row < kRows; ++row) {
-        if (((raw.down >> (row * kCols)) & shared) != 0) joined |= 1U << row;
+        if ((raw.down.row(row) & shared) != 0) joined |= 1U << row;
     }
     return joined;
 }
 
 /// The keys of `raw` that must be closed, given the rows that were joined to another while they were driven.
-[[nodiscard]] constexpr std::uint32_t certain_keys(RawKeys raw, RowSet joined) noexcept {
-    constexpr std::uint32_t row_mask = (1U << kCols) - 1;
+[[nodiscard]] constexpr KeySet certain_keys(RawKeys raw, RowSet joined) noexcept {
     std::uint32_t certain = 0;
     for (int row = 0; row < kRows; ++row) {
-        const std::uint32_t keys = raw.down & (row_mask << (row * kCols));
+        const std::uint32_t keys = raw.down.row(row);
         const bool one_at_most = (keys & (keys - 1)) == 0;
-        if (one_at_most || ((joined >> row) & 1U) == 0) certain |= keys;
+        if (one_at_most || ((joined >> row) & 1U) == 0) certain |= keys << (row * kCols);
     }
-    return certain;
+    return KeySet(certain);
 }
 
 /// One scan without what is not certain. `joined` has the rows that, while driven, pulled another row line
@@ -59,7 +56,7 @@ using RowSet = std::uint32_t;
 /// uncertain, so a fourth finger does not make the first three play again. They are the debouncer's and not
 /// those of the scan before: a contact that opens for a moment among others that hide it is bounce, and noise
 /// on all lines holds its keys until they are given up as stuck and reported, as on a board with diodes.
-[[nodiscard]] constexpr RawKeys without_ghosts(RawKeys raw, RowSet joined, std::uint32_t held) noexcept {
+[[nodiscard]] constexpr RawKeys without_ghosts(RawKeys raw, RowSet joined, KeySet held) noexcept {
     return {.down = certain_keys(raw, joined | joined_rows(raw)) | (raw.down & held)};
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/assert.hpp"
+#include "core/input/keys.hpp"
 
 #include <array>
 #include <cstdint>
@@ -19,18 +20,18 @@ class KeyTimers {
     static constexpr unsigned kMax = (1U << Bits) - 1;
 
     /// Sets the counter of every key in `keys` to `value` (0…kMax); the others stay.
-    constexpr void load(std::uint32_t keys, unsigned value) noexcept {
+    constexpr void load(KeySet keys, unsigned value) noexcept {
         LIGHTS_ASSERT(value <= kMax);
         for (unsigned bit = 0; bit < Bits; ++bit) {
             auto& slice = slices_[bit];
-            slice = ((value >> bit) & 1U) != 0 ? (slice | keys) : (slice & ~keys);
+            slice = ((value >> bit) & 1U) != 0 ? (slice | keys.bits()) : (slice & ~keys.bits());
         }
     }
 
     /// Takes one from every running counter in `keys`. Returns the keys whose counter reached zero by it.
-    constexpr std::uint32_t count_down(std::uint32_t keys) noexcept {
-        const std::uint32_t counting = keys & running();
-        std::uint32_t borrow = counting;
+    constexpr KeySet count_down(KeySet keys) noexcept {
+        const KeySet counting = keys & running();
+        std::uint32_t borrow = counting.bits();
         for (auto& slice : slices_) {
             slice ^= borrow;
             borrow &= slice; // a bit that was clear is set now and borrows from the next
@@ -39,11 +40,11 @@ class KeyTimers {
     }
 
     /// Keys whose counter is not zero.
-    [[nodiscard]] constexpr std::uint32_t running() const noexcept {
+    [[nodiscard]] constexpr KeySet running() const noexcept {
         std::uint32_t any = 0;
         for (const auto slice : slices_)
             any |= slice;
-        return any;
+        return KeySet(any);
     }
 
   private:

@@ -23,8 +23,8 @@ class StuckKeys {
     /// stuck keys. A key that becomes stuck is released by it, exactly once; nothing more is heard of it
     /// until it has healed.
     constexpr KeyEdges update(const KeyEdges& edges, Millis elapsed) noexcept {
-        const std::uint32_t masked_before = masked_;
-        std::uint32_t gave_up = 0;
+        const KeySet masked_before = masked_;
+        KeySet gave_up;
         // All keys share one clock of whole seconds. The first of them has begun when a count starts, so one
         // more is counted. Longer absences than the longest count make no difference.
         since_second_ += std::min(elapsed, kLongest);
@@ -41,13 +41,13 @@ class StuckKeys {
     }
 
     /// Keys that are let go of now.
-    [[nodiscard]] constexpr std::uint32_t stuck() const noexcept { return masked_; }
+    [[nodiscard]] constexpr KeySet stuck() const noexcept { return masked_; }
 
   private:
     static constexpr Millis kSecond = 1'000;
     static constexpr Millis kLongest = kStuckAfter + 2 * kSecond;
 
-    std::uint32_t masked_ = 0;
+    KeySet masked_;
     Millis since_second_ = 0;
     KeyTimers<5> holding_;
     KeyTimers<2> healing_;

@@ -1,6 +1,6 @@
 // Everything that follows from a world's entry, computed by the compiler: masks, elimination, quiet patterns,
-// the generalised inverse, the chase, the symmetries. Included by worlds.cpp alone, so that it is worked out
-// once.
+// the generalised inverse, the chase, the symmetries. worlds.cpp makes every world's
+// tables of it; solve/classic.cpp makes the look-up tables of its one world.
 #pragma once
 
 #include "core/board/planes.hpp"
@@ -94,8 +94,7 @@ constexpr Algebra eliminate(const World& world, const Masks& masks) {
         return (row.one & bit(i)) != 0 ? 1 : (row.two & bit(i)) != 0 ? 2 : 0;
     };
     const auto minus = [&](const Row& a, const Row& b, int times) {
-        if (world.states == 2) return Row{a.one ^ b.one, 0};
-        return times == 1 ? a - b : a + b;
+        return add(world.states, a, times == 1 ? negated(world.states, b) : b);
     };
 
     Algebra algebra;
@@ -167,8 +166,7 @@ constexpr AnswerTable answer_table(const World& world, const Algebra& algebra) {
             const auto low = static_cast<unsigned>(std::countr_zero(bits));
             const auto& rest = table[at(row) * 32 + (bits & (bits - 1))];
             const auto& more = algebra.answers[at(row * kCols) + low];
-            table[static_cast<std::size_t>(row) * 32 + bits] =
-                world.states == 2 ? Planes<std::uint32_t>{rest.one ^ more.one, 0} : rest + more;
+            table[at(row) * 32 + bits] = add(world.states, rest, more);
         }
     return table;
 }

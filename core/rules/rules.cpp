@@ -1,18 +1,6 @@
 #include "core/rules/rules.hpp"
 
-#include "core/solve/solver.hpp"
-
 namespace lights {
-namespace {
-
-Board added(const Rules& rules, const Board& board, const Board& change) noexcept {
-    if (rules.states == 2) return {board.one ^ change.one, {}};
-    const auto sum = Planes<std::uint32_t>{board.one.bits(), board.two.bits()} +
-                     Planes<std::uint32_t>{change.one.bits(), change.two.bits()};
-    return {Lights(sum.one), Lights(sum.two)};
-}
-
-} // namespace
 
 std::uint32_t products(const Rules& rules, const Board& board) noexcept {
     const std::uint32_t states = rules.states;
@@ -27,27 +15,22 @@ std::uint32_t products(const Rules& rules, const Board& board) noexcept {
     return number;
 }
 
-bool goal_possible(const Rules& rules, Goal goal) noexcept {
-    return solvable(rules, Board{}, target_of(rules, goal));
-}
-
 Board pressed(const Rules& rules, const Board& board, Cell cell) noexcept {
-    return added(rules, board, {reach_of(rules, cell), {}});
+    return add(rules.states, board, {reach_of(rules, cell), {}});
 }
 
 Board pressed(const Rules& rules, const Board& board, const Plan& plan) noexcept {
     Board result = board;
-    for (std::uint32_t left = plan.once.bits(); left != 0; left &= left - 1)
-        result = added(rules, result, {reach_of(rules, Cell(std::countr_zero(left))), {}});
-    for (std::uint32_t left = plan.twice.bits(); left != 0; left &= left - 1)
-        if (rules.states > 2)
-            result = added(rules, result, {{}, reach_of(rules, Cell(std::countr_zero(left)))});
+    for (const Cell cell : plan.once)
+        result = pressed(rules, result, cell);
+    if (rules.states > 2)
+        for (const Cell cell : plan.twice)
+            result = add(rules.states, result, {{}, reach_of(rules, cell)});
     return result;
 }
 
 Board unpressed(const Rules& rules, const Board& board, Cell cell) noexcept {
-    const Lights reach = reach_of(rules, cell);
-    return rules.states == 2 ? added(rules, board, {reach, {}}) : added(rules, board, {{}, reach});
+    return add(rules.states, board, negated(rules.states, Board{reach_of(rules, cell), {}}));
 }
 
 Parsed<Board> parse_board(const Rules& rules, std::string_view text) noexcept {

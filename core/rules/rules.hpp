@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/board/board.hpp"
-#include "core/board/planes.hpp"
 #include "core/board/symmetry.hpp"
 #include "core/board/text.hpp"
 
@@ -95,10 +94,6 @@ enum class Goal : std::uint8_t { out, on };
 /// the boards that can be solved to dark.
 [[nodiscard]] std::uint32_t products(const Rules& rules, const Board& board) noexcept;
 
-/// Whether the all-dark board can be brought to the goal, so that boards solvable to the one are solvable to
-/// the other.
-[[nodiscard]] bool goal_possible(const Rules& rules, Goal goal) noexcept;
-
 [[nodiscard]] constexpr Lights reach_of(const Rules& rules, Cell cell) noexcept {
     return rules.reach[static_cast<std::size_t>(cell.index())];
 }
@@ -111,10 +106,7 @@ enum class Goal : std::uint8_t { out, on };
 
 /// `to` − `from`, state by state: what presses have to add to lead from the one to the other.
 [[nodiscard]] constexpr Board difference(const Rules& rules, const Board& to, const Board& from) noexcept {
-    if (rules.states == 2) return {to.one ^ from.one, {}};
-    const auto d = Planes<std::uint32_t>{to.one.bits(), to.two.bits()} -
-                   Planes<std::uint32_t>{from.one.bits(), from.two.bits()};
-    return {Lights(d.one), Lights(d.two)};
+    return add(rules.states, to, negated(rules.states, from));
 }
 
 /// The board after one press. A press on a cell that the world does not have changes nothing.

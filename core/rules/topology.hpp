@@ -12,10 +12,10 @@ enum class Reach : std::uint8_t {
     plus,     ///< itself and the four neighbours
     sigma,    ///< the four neighbours, not itself
     king,     ///< itself and the eight around it
-    lines,    ///< its whole row and column; joined edges change nothing
+    lines,    ///< its whole row and column, and where an edge joins with a twist, the line it goes on as
     knight,   ///< itself and the knight's moves
     diagonal, ///< itself and the four diagonal neighbours
-    merlin,   ///< corner: its 2×2 block; side: itself and its neighbours along that side; inside: plus
+    merlin,   ///< corner: its 2×2 block; side: itself and its neighbours along that side; elsewhere: plus
     hexagon,  ///< itself and six: the plus and the two on the rising diagonal
 };
 
@@ -36,6 +36,29 @@ struct Topology {
     Surface surface = Surface::plane;
 };
 
+/// Whether left and right join, or top and bottom, and whether they do so upside down.
+[[nodiscard]] constexpr bool sides_join(Surface surface) noexcept {
+    return surface != Surface::plane;
+}
+[[nodiscard]] constexpr bool ends_join(Surface surface) noexcept {
+    return surface == Surface::torus || surface == Surface::klein || surface == Surface::crosscap;
+}
+[[nodiscard]] constexpr bool sides_twist(Surface surface) noexcept {
+    return surface == Surface::moebius || surface == Surface::crosscap;
+}
+[[nodiscard]] constexpr bool ends_twist(Surface surface) noexcept {
+    return surface == Surface::klein || surface == Surface::crosscap;
+}
+
+/// The row that a row goes on as beyond the side, and the column beyond the end: the opposite one where they
+/// join with a twist, else itself.
+[[nodiscard]] constexpr int row_goes_on(const Topology& grid, int row) noexcept {
+    return sides_twist(grid.surface) ? grid.rows - 1 - row : row;
+}
+[[nodiscard]] constexpr int col_goes_on(const Topology& grid, int col) noexcept {
+    return ends_twist(grid.surface) ? grid.cols - 1 - col : col;
+}
+
 /// Where a step that may leave the grid arrives, or nothing at an open edge.
 [[nodiscard]] constexpr std::optional<Place> fold(const Topology& grid, Place place) noexcept {
     // Crossings are counted with a floor division, so that reaches longer than the board fold too.
@@ -45,18 +68,12 @@ struct Topology {
         coordinate -= times * size;
         return times;
     };
-    const bool sides_join = grid.surface != Surface::plane;
-    const bool ends_join =
-        grid.surface == Surface::torus || grid.surface == Surface::klein || grid.surface == Surface::crosscap;
-    const bool sides_twist = grid.surface == Surface::moebius || grid.surface == Surface::crosscap;
-    const bool ends_twist = grid.surface == Surface::klein || grid.surface == Surface::crosscap;
-
     const int across = crossings(place.col, grid.cols);
-    if (across != 0 && !sides_join) return std::nullopt;
-    if (sides_twist && across % 2 != 0) place.row = grid.rows - 1 - place.row;
+    if (across != 0 && !sides_join(grid.surface)) return std::nullopt;
+    if (sides_twist(grid.surface) && across % 2 != 0) place.row = grid.rows - 1 - place.row;
     const int along = crossings(place.row, grid.rows);
-    if (along != 0 && !ends_join) return std::nullopt;
-    if (ends_twist && along % 2 != 0) place.col = grid.cols - 1 - place.col;
+    if (along != 0 && !ends_join(grid.surface)) return std::nullopt;
+    if (ends_twist(grid.surface) && along % 2 != 0) place.col = grid.cols - 1 - place.col;
     return place;
 }
 
@@ -94,10 +111,14 @@ constexpr void for_each_touched(const Topology& grid, Place at, Touch&& touch) n
         diagonals();
         break;
     case Reach::lines:
-        for (int row = 0; row < grid.rows; ++row)
+        for (int row = 0; row < grid.rows; ++row) {
             touch(Place{row, at.col});
-        for (int col = 0; col < grid.cols; ++col)
+            touch(Place{row, col_goes_on(grid, at.col)});
+        }
+        for (int col = 0; col < grid.cols; ++col) {
             touch(Place{at.row, col});
+            touch(Place{row_goes_on(grid, at.row), col});
+        }
         break;
     case Reach::knight:
         for (const int down : {-2, -1, 1, 2}) {
@@ -107,8 +128,9 @@ constexpr void for_each_touched(const Topology& grid, Place at, Touch&& touch) n
         }
         break;
     case Reach::merlin: {
-        const bool on_end = at.row == 0 || at.row == grid.rows - 1;
-        const bool on_side = at.col == 0 || at.col == grid.cols - 1;
+        // Edges that join are no edges: a cylinder has sides and no corners, a torus has neither.
+        const bool on_end = !ends_join(grid.surface) && (at.row == 0 || at.row == grid.rows - 1);
+        const bool on_side = !sides_join(grid.surface) && (at.col == 0 || at.col == grid.cols - 1);
         if (on_end && on_side) {
             plus_without_self();
             diagonals();

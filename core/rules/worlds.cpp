@@ -129,11 +129,8 @@ consteval bool answers_reproduce_every_press() {
             Planes<std::uint32_t> plan;
             for (std::size_t light = 0; light < kCells; ++light) {
                 if ((reach.bits() >> light & 1U) == 0) continue;
-                const std::uint32_t once = rules.answer_once[light].bits();
-                if (rules.states == 2)
-                    plan.one ^= once;
-                else
-                    plan = plan + Planes<std::uint32_t>{once, rules.answer_twice[light].bits()};
+                const std::uint32_t twice = rules.states == 2 ? 0 : rules.answer_twice[light].bits();
+                plan = add(rules.states, plan, Planes<std::uint32_t>{rules.answer_once[light].bits(), twice});
             }
             for (int light = 0; light < kCells; ++light) {
                 int changes = 0;

@@ -66,7 +66,7 @@ std::optional<ChaseStep> Chaser::next() noexcept {
         }
         // What is still to be added; the row table is asked about the lights that would need just that.
         const Board missing = difference(*rules_, to_, board_);
-        const Board left = rules_->states == 2 ? missing : Board{missing.two, missing.one};
+        const Board left = negated(rules_->states, missing);
         const std::optional<Plan> row_table = pass_ == 1 ? second_pass(*rules_, left) : std::nullopt;
         if (!row_table) {
             end_ = ChaseEnd::stuck;

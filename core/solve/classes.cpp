@@ -79,8 +79,7 @@ Board representative(const Rules& rules, std::uint32_t of_class) noexcept {
 
 Board nearest_solvable(const Rules& rules, const Board& from, const Board& to) noexcept {
     const Board change = representative(rules, minus(rules, class_of(rules, to), class_of(rules, from)));
-    if (rules.states == 2) return {from.one ^ change.one, {}};
-    return difference(rules, from, {change.two, change.one}); // from − (−change)
+    return add(rules.states, from, change);
 }
 
 } // namespace lights

@@ -9,8 +9,7 @@ namespace {
 
 /// The board from which `plan` leads to `to`.
 Board before(const Rules& rules, const Board& to, const Plan& plan) noexcept {
-    if (rules.states == 2) return pressed(rules, to, plan);
-    return pressed(rules, to, Plan{plan.twice, plan.once});
+    return pressed(rules, to, negated(rules.states, plan));
 }
 
 /// Every plan with equal chance.
@@ -244,8 +243,8 @@ class SymmetricPlans {
     }
     [[nodiscard]] Presses circles_of(Presses firsts) const noexcept {
         Presses all;
-        for (std::uint32_t left = firsts.bits(); left != 0; left &= left - 1)
-            all |= Presses(circle_of(Cell(std::countr_zero(left))).bits());
+        for (const Cell first : firsts)
+            all |= Presses(circle_of(first).bits());
         return all;
     }
 

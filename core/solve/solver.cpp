@@ -102,6 +102,10 @@ Board checked_difference(const Rules& rules, const Board& from, const Board& to)
 
 } // namespace
 
+bool goal_possible(const Rules& rules, Goal goal) noexcept {
+    return solvable(rules, Board{}, target_of(rules, goal));
+}
+
 bool solvable(const Rules& rules, const Board& from, const Board& to) noexcept {
     return reachable(rules, checked_difference(rules, from, to));
 }
@@ -202,10 +206,7 @@ void Solutions::iterator::find() noexcept {
                 rest /= static_cast<std::uint32_t>(rules_->states);
                 const Digits pattern = to_digits(quiet);
                 if (times == 0) continue;
-                if (rules_->states == 2)
-                    plan.one ^= pattern.one;
-                else
-                    plan = times == 1 ? plan + pattern : plan - pattern;
+                plan = add(rules_->states, plan, times == 1 ? pattern : negated(rules_->states, pattern));
             }
             if (length_of(plan) == length_) {
                 plan_ = to_plan(plan);

@@ -1,6 +1,7 @@
 // Solves any board of any world to any other board of its class. Game (par, hints), generator, console and
-// workbench ask it. All questions are answered from the world's tables, without searching boards; it knows
-// nothing of players.
+// workbench ask it. All questions are answered from the world's tables, without searching boards; the classic
+// world alone is known by name, because it has a quicker way of its own (classic.hpp). It knows nothing of
+// players.
 //
 // `from` and `to` must fit the world (see `fits`): that they do is the caller's business, checked by
 // assertion.
@@ -13,6 +14,10 @@
 #include <optional>
 
 namespace lights {
+
+/// Whether the all-dark board can be brought to the goal, so that boards solvable to the one are solvable to
+/// the other.
+[[nodiscard]] bool goal_possible(const Rules& rules, Goal goal) noexcept;
 
 [[nodiscard]] bool solvable(const Rules& rules, const Board& from, const Board& to = {}) noexcept;
 
@@ -84,6 +89,11 @@ class Solutions {
 };
 
 /// Empty if the board is unsolvable.
-[[nodiscard]] Solutions all_solutions(const Rules& rules, const Board& from, const Board& to = {}) noexcept;
+[[nodiscard]] Solutions all_solutions(const Rules& rules, const Board& from, const Board& to) noexcept;
+/// The same with all lights out at the end. No default argument: in the head of a loop it would be a
+/// temporary that is gone before the loop begins, and GCC 14 cannot see that nothing keeps a reference to it.
+[[nodiscard]] inline Solutions all_solutions(const Rules& rules, const Board& from) noexcept {
+    return all_solutions(rules, from, Board{});
+}
 
 } // namespace lights

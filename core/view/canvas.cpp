@@ -7,8 +7,8 @@ void draw_number(Frame& frame, const Grid& grid, std::uint32_t value, Millis sin
     const int beyond = columns - grid.cols;
     int first = -((grid.cols - columns) / 2); // the number's column in the leftmost column of the grid
     if (beyond > 0) {
-        const Millis moving = since < kNumberRests ? 0 : (since - kNumberRests) / kNumberMoves;
-        first = moving < static_cast<Millis>(beyond) ? static_cast<int>(moving) : beyond;
+        const std::uint32_t moving = since < kNumberRests ? 0 : (since - kNumberRests) / kNumberMoves;
+        first = moving < static_cast<std::uint32_t>(beyond) ? static_cast<int>(moving) : beyond;
     }
     const int height = grid.rows < 5 ? 4 : 5;
     for (int col = 0; col < grid.cols; ++col) {

@@ -1,13 +1,14 @@
-// What the pictures are painted with: slow waves for everything that moves, and digits. Shared by the views
-// of the board and of the pages; private to core/view.
+// What the pictures are painted with: slow waves for everything that moves, and digits. Shared by the
+// board, the pages and the kinds of game.
 #pragma once
 
-#include <cstdint>
-
+#include "core/game/state.hpp"
 #include "core/game/timing.hpp"
 #include "core/view/digits.hpp"
 #include "core/view/frame.hpp"
 #include "core/view/palette.hpp"
+
+#include <cstdint>
 
 namespace lights {
 
@@ -15,7 +16,7 @@ namespace lights {
 inline constexpr Millis kWave = 800;
 /// Follows the clock itself, so its period is a power of two: it does not stumble when the clock rolls over.
 inline constexpr Millis kSlowWave = 2'048;
-static_assert((std::uint64_t{1} << 32) % kSlowWave == 0);
+static_assert((std::uint64_t{1} << 32) % kSlowWave.count() == 0);
 
 /// Rises from 0 to 255 and falls again once every `period`.
 [[nodiscard]] constexpr std::uint32_t wave(Millis since, Millis period) noexcept {
@@ -32,21 +33,27 @@ static_assert((std::uint64_t{1} << 32) % kSlowWave == 0);
 /// Writes a number over the whole grid, as far along as it is after `since`.
 void draw_number(Frame& frame, const Grid& grid, std::uint32_t value, Millis since, Rgb colour) noexcept;
 
-/// Calls `paint(Cell)` for every member of the set.
-template <class Kind, class Paint>
-constexpr void for_each(CellSet<Kind> set, Paint&& paint) noexcept {
-    for (std::uint32_t rest = set.bits(); rest != 0; rest &= rest - 1)
-        paint(Cell(std::countr_zero(rest)));
+inline constexpr unsigned kFaint = 80;
+inline constexpr unsigned kHalf = 150;
+
+/// What is chosen breathes between half and full; everything else stands still.
+[[nodiscard]] constexpr Rgb chosen(Rgb colour, Millis now) noexcept {
+    return scaled(colour, kHalf + wave(now, kSlowWave) * 105 / 255);
+}
+[[nodiscard]] constexpr Rgb switched(Rgb colour, bool on) noexcept {
+    return scaled(colour, on ? 255 : kFaint);
+}
+/// Something to look at: the cell moves between what it is and `colour`.
+constexpr void draw_mark(Frame& frame, Cell cell, Rgb colour, std::uint32_t strength) noexcept {
+    frame[cell] = mixed(frame[cell], colour, strength);
+}
+[[nodiscard]] constexpr const Palette& palette_of(const State& state) noexcept {
+    return palette_of(state.keeps.settings.palette);
 }
 
 /// The board as it is: dark cells are off.
 void draw_board(Frame& frame, const State& state, const Board& board) noexcept;
 /// The board in hand with whatever belongs to the game over it.
 void draw_play(Frame& frame, const State& state, Millis now) noexcept;
-/// Any page but the board.
-void draw_page(Frame& frame, const State& state, Millis now) noexcept;
-
-/// Whether a first-time player should be shown what to press.
-[[nodiscard]] bool helps_newcomer(const State& state, Millis now) noexcept;
 
 } // namespace lights

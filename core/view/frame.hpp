@@ -1,5 +1,5 @@
-// What the grid shows: 25 colours in reading order, linear light before gamma and brightness. render() makes
-// one, an LED driver consumes one; neither knows the other.
+// What the grid shows: 25 colours in reading order, as lightness (how bright it looks). render() makes one,
+// hal/frame_output.hpp makes LED levels of it; neither knows the other.
 #pragma once
 
 #include "core/board/cell.hpp"

@@ -8,7 +8,7 @@
 
 namespace lights {
 
-/// While something moves, the picture is drawn anew so often.
+/// While something moves, the picture is drawn anew this often.
 inline constexpr Millis kFrameEvery = 33;
 
 [[nodiscard]] Frame render(const State& state, Millis now) noexcept;

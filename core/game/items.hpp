@@ -1,5 +1,5 @@
-// The pages laid over the board, as tables: which item lies on which cell. step() asks what a tap means and
-// render() what to show, so the two can never disagree.
+// The items that lie on the cells of the menu and of the other pages that are chosen from. Each page says
+// which item lies where, what it does and how it looks (core/game/page_table.hpp); this is what they share.
 #pragma once
 
 #include "core/game/state.hpp"
@@ -33,6 +33,9 @@ struct Item {
     ItemKind kind = ItemKind::none;
     std::uint16_t value = 0;
 };
+[[nodiscard]] constexpr Item item(ItemKind kind, int value = 0) noexcept {
+    return {kind, static_cast<std::uint16_t>(value)};
+}
 
 /// How many worlds the menu of 25 keys has a place for: the first ones, in their order.
 inline constexpr int kMenuWorlds = (kRows - 2) * kCols;
@@ -54,6 +57,7 @@ enum class Figure : std::uint8_t {
     worlds_done,   ///< worlds whose every level is solved
 };
 inline constexpr int kFigureCount = 10;
+[[nodiscard]] std::uint32_t figure(const State& state, Figure which) noexcept;
 
 /// What lies on `cell` of the page that is shown. Pages on which every cell draws or plays have no items.
 [[nodiscard]] Item item_at(const State& state, Cell cell) noexcept;
@@ -61,10 +65,17 @@ inline constexpr int kFigureCount = 10;
 /// Whether this board can play the world at all.
 [[nodiscard]] bool world_fits(const Grid& grid, WorldId world) noexcept;
 
-/// Levels or pars on one screenful of the page, and how many screenfuls there are.
-[[nodiscard]] int sheet_size(const State& state) noexcept;
-[[nodiscard]] int sheet_count(const State& state) noexcept;
-
-[[nodiscard]] std::uint32_t figure(const State& state, Figure which) noexcept;
+/// The cells of a page above its bottom row.
+[[nodiscard]] constexpr int sheet_room(const Grid& grid) noexcept {
+    return (grid.rows - 1) * grid.cols;
+}
+/// The cell's place in the list that the page turns through, when a sheet has `size` of its entries.
+[[nodiscard]] constexpr int place_on_sheet(const State& state, Cell cell, int size) noexcept {
+    return state.scene.sheet * size + cell.row() * state.grid.cols + cell.col();
+}
+/// Bottom right leaves, on every page with items.
+[[nodiscard]] constexpr bool is_leaving_corner(const Grid& grid, Cell cell) noexcept {
+    return cell.row() == grid.rows - 1 && cell.col() == grid.cols - 1;
+}
 
 } // namespace lights

@@ -1,0 +1,21 @@
+// When things happened that time alone goes on from: the last touch, the end of the game, action's next
+// light. step() and the kinds of game set it; everything told or done by time is measured from here.
+#pragma once
+
+#include "core/time.hpp"
+
+namespace lights {
+
+struct Clock {
+    Millis last_input = 0;
+    /// When the game ended or its end came into view again: what is told after a win begins here.
+    Millis ended_at = 0;
+    /// Action: when the next light comes on.
+    Millis next_light = 0;
+
+    constexpr void touch(Millis now) noexcept { last_input = now; }
+    constexpr void end(Millis now) noexcept { ended_at = now; }
+    constexpr void light_at(Millis when) noexcept { next_light = when; }
+};
+
+} // namespace lights

@@ -1,0 +1,86 @@
+// What the fingers are doing: where one rests, what a hold would take back, what it repeats, and where a
+// joystick points. step() tells it of every event; it knows no page and no puzzle but by the corners of the
+// grid.
+#pragma once
+
+#include "core/game/puzzle.hpp"
+#include "core/input/event.hpp"
+
+#include <cstdint>
+
+namespace lights {
+
+/// How much of the 5×5 grid the board has: its first rows and columns.
+struct Grid {
+    std::uint8_t rows = kRows;
+    std::uint8_t cols = kCols;
+
+    [[nodiscard]] constexpr bool has(Cell cell) const noexcept {
+        return cell.row() < rows && cell.col() < cols;
+    }
+    [[nodiscard]] constexpr bool has_all(Lights shape) const noexcept {
+        for (const Cell cell : shape)
+            if (!has(cell)) return false;
+        return true;
+    }
+    [[nodiscard]] constexpr int cells() const noexcept { return rows * cols; }
+};
+
+/// The command that holding this cell means, if it is a corner of the board's grid.
+struct Corner {
+    bool is_corner = false;
+    Command command = Command::menu;
+};
+[[nodiscard]] constexpr Corner corner_at(const Grid& grid, Cell cell) noexcept {
+    const bool top = cell.row() == 0;
+    const bool left = cell.col() == 0;
+    if (!(top || cell.row() == grid.rows - 1) || !(left || cell.col() == grid.cols - 1)) return {};
+    if (top) return {true, left ? Command::menu : Command::hint};
+    return {true, left ? Command::back : Command::forward};
+}
+
+struct Fingers {
+    /// A finger is on this corner since it landed on the page that is shown.
+    bool corner_down = false;
+    bool pointer_shown = false;
+    /// What a finger that stays repeats.
+    bool repeats = false;
+    Command repeated = Command::back;
+    Cell corner{};
+    Cell pointer{};
+    TakeBack take_back;
+
+    /// A finger landed.
+    constexpr void land(const Grid& grid, Cell cell) noexcept {
+        repeats = false;
+        pointer_shown = false;
+        corner_down = corner_at(grid, cell).is_corner;
+        corner = cell;
+    }
+    /// Whatever the finger on the corner meant has been done, or it has left.
+    constexpr void lift() noexcept { corner_down = false; }
+    /// Whether the finger that leaves this corner landed on the page that is shown. One that opened a page by
+    /// holding leaves without a tap.
+    [[nodiscard]] constexpr bool rest_on(Cell cell) const noexcept { return corner_down && corner == cell; }
+    /// From now on a finger that stays does this again, or nothing.
+    constexpr void repeat(Command command, bool again) noexcept {
+        repeats = again;
+        repeated = command;
+    }
+    constexpr void point(Cell cell) noexcept {
+        pointer = cell;
+        pointer_shown = true;
+    }
+    /// The page has answered the press at `cell` in a way that it can take back by itself.
+    constexpr void may_take_back(Cell cell) noexcept { take_back = {true, cell, cell, 0}; }
+    /// What was pressed has been dealt with: a hold can no longer take it back.
+    constexpr void settle() noexcept { take_back.possible = false; }
+    /// Another page or puzzle lies under the fingers: nothing they did before counts there.
+    constexpr void forget() noexcept {
+        settle();
+        lift();
+        repeats = false;
+    }
+};
+
+} // namespace lights

@@ -1,0 +1,50 @@
+#include "core/game/kind_table.hpp"
+
+#include "core/solve/solver.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace lights {
+
+extern const KindRow kJourneyKind, kRandomKind, kCodeKind, kCreateKind, kCoachKind, kActionKind, kDuelKind;
+
+namespace {
+
+/// In the order of `Kind`; the tests compare.
+constexpr std::array kKinds{
+    &kJourneyKind, &kRandomKind, &kCodeKind, &kCreateKind, &kCoachKind, &kActionKind, &kDuelKind,
+};
+static_assert(kKinds.size() == kKindCount, "every kind of game has a row, in the order of its enumerator");
+
+} // namespace
+
+const KindRow& row_of(Kind kind) noexcept {
+    return *kKinds[static_cast<std::size_t>(kind)];
+}
+
+const KindRow* offered_on(Page page, int place) noexcept {
+    for (const KindRow* row : kKinds)
+        if (row->offered_on == page && place-- == 0) return row;
+    return nullptr;
+}
+
+std::optional<Cell> hint_on_the_way(State& state, Millis now) noexcept {
+    const Puzzle& puzzle = state.puzzle;
+    if (puzzle.rule == PlayRule::free) return next_press(rules_of(puzzle), puzzle.board, target_of(puzzle));
+    const auto next = state.guide.next_press(puzzle);
+    // A wrong turn that the rule does not let one mend: the last press shivers, undo leads back.
+    if (!next && puzzle.cursor > 0)
+        state.scene.move(MotionKind::refused, puzzle.history.at(puzzle.cursor - 1), now);
+    return next;
+}
+
+Numbers presses_and_par(const State& state) noexcept {
+    return {moves_of(state.puzzle), state.puzzle.par};
+}
+
+bool played_or_won(const Puzzle& puzzle) noexcept {
+    return puzzle.stage == Stage::playing || puzzle.stage == Stage::won;
+}
+
+} // namespace lights

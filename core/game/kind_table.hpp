@@ -1,0 +1,82 @@
+// What a kind of game is: one row of what is special about it. A kind has a file in core/game/kinds/, an
+// enumerator of `Kind` and a row in kind_table.cpp; commands, saving and the view look here and know no kind
+// by name.
+#pragma once
+
+#include "core/game/state.hpp"
+#include "core/view/frame.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace lights {
+
+/// A press that counted.
+struct Turn {
+    Board before;
+    Cell cell;
+};
+
+/// The two numbers that are told when a game is over.
+struct Numbers {
+    std::uint32_t first = 0;
+    std::uint32_t second = 0;
+};
+
+// What most kinds do, and so what a row says unless it says otherwise (core/game/kind_table.cpp).
+/// The next press of a shortest solution under the rule of play; nothing when there is none.
+[[nodiscard]] std::optional<Cell> hint_on_the_way(State& state, Millis now) noexcept;
+/// Presses used, then par.
+[[nodiscard]] Numbers presses_and_par(const State& state) noexcept;
+/// A game that is played or won, and nothing else.
+[[nodiscard]] bool played_or_won(const Puzzle& puzzle) noexcept;
+
+struct KindRow {
+    Kind kind;
+    /// What the console calls it.
+    std::string_view name;
+    /// The page that picks what is played, for a second tap on the kind in the menu; play begins at once.
+    Page picker = Page::play;
+    /// The page that offers it, where it has no place in the menu's first row.
+    Page offered_on = Page::play;
+    /// Two players take turns: a press that leads nearer is a point for who made it.
+    bool versus = false;
+    /// Lights come on between presses: there is no way back and no win.
+    bool endless = false;
+    /// A win without a hint in par counts for the streak and the bests.
+    bool competes = true;
+    /// The cue may tell that a press led away.
+    bool cues = true;
+    /// Begins a game of this kind in a world, as chosen.
+    void (*enter)(State&, WorldId, Millis) noexcept;
+    /// The next one after the one in hand.
+    void (*next)(State&, Millis) noexcept;
+    /// Undo at the start of the game, where there is something before it; null where there is nothing.
+    void (*before_start)(State&, Millis) noexcept = nullptr;
+    /// What a hint shows; null where there are none.
+    std::optional<Cell> (*hint)(State&, Millis) noexcept = hint_on_the_way;
+    /// A press counted, the board has changed, and it is not yet looked whether it is solved.
+    void (*pressed)(State&, const Turn&, Millis) noexcept = nullptr;
+    /// The game was won and goes into the book for the first time or again.
+    void (*booked)(State&, bool in_par) noexcept = nullptr;
+    /// The board has come into view (again), and time goes on.
+    void (*awake)(State&, Millis) noexcept = nullptr;
+    /// What time alone does while the board is in view, and when it will do so next.
+    void (*pass_time)(State&, Millis) noexcept = nullptr;
+    std::optional<Millis> (*deadline)(const State&, Millis) noexcept = nullptr;
+    Numbers (*told)(const State&) noexcept = presses_and_par;
+    /// Whether a puzzle of this kind that was read from memory can have come about.
+    bool (*sound)(const Puzzle&) noexcept = played_or_won;
+    /// What lies on the board before its end, and whether that moves.
+    void (*draw)(Frame&, const State&, Millis) noexcept = nullptr;
+    bool (*moves)(const State&, Millis) noexcept = nullptr;
+};
+
+[[nodiscard]] const KindRow& row_of(Kind kind) noexcept;
+/// The kind number `place`, from 0, of those that this page offers; null when there are no more.
+[[nodiscard]] const KindRow* offered_on(Page page, int place) noexcept;
+[[nodiscard]] inline const KindRow& kind_of(const Puzzle& puzzle) noexcept {
+    return row_of(puzzle.kind);
+}
+
+} // namespace lights

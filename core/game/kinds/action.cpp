@@ -1,0 +1,125 @@
+// Action: lights come on by themselves, faster and faster; too many lose. There is no way back, and the menu
+// pauses it.
+#include "core/game/commands.hpp"
+#include "core/game/kind_table.hpp"
+#include "core/solve/rng.hpp"
+
+namespace lights {
+
+namespace {
+
+/// One more light, on a dark cell of the world.
+Board with_one_more(const Rules& rules, Board board, Rng& rng) noexcept {
+    const Lights dark = rules.shape & ~board.lit();
+    if (dark.empty()) return board;
+    std::uint32_t skip = rng.below(static_cast<std::uint32_t>(dark.count()));
+    for (const Cell cell : dark)
+        if (skip-- == 0) board.one |= Lights::of(cell);
+    return board;
+}
+
+void another_round(State& state, Millis now) noexcept {
+    enter_action(state, state.puzzle.world, now);
+}
+
+/// The press that leaves the fewest lights.
+std::optional<Cell> best_press(State& state, Millis /*now*/) noexcept {
+    const Rules& rules = rules_of(state.puzzle);
+    Cell best = rules.shape.first();
+    int fewest = kCells + 1;
+    for (const Cell cell : rules.shape) {
+        const int lit = pressed(rules, state.puzzle.board, cell).lit().count();
+        if (lit < fewest) fewest = lit, best = cell;
+    }
+    return best;
+}
+
+/// A dark board is a breath: the next light takes its time.
+void breathe(State& state, const Turn& /*turn*/, Millis now) noexcept {
+    if (!state.puzzle.board.lit().empty()) return;
+    state.clock.light_at(now + 2 * action_interval(state.puzzle));
+    emit(state, Cue::win);
+}
+
+void go_on_lighting(State& state, Millis now) noexcept {
+    state.clock.light_at(now + action_interval(state.puzzle));
+}
+
+bool runs(const State& state) noexcept {
+    return state.puzzle.stage == Stage::playing && state.scene.page == Page::play;
+}
+
+void light_when_due(State& state, Millis now) noexcept {
+    if (!runs(state) || !reached(now, state.clock.next_light)) return;
+    Puzzle& puzzle = state.puzzle;
+    const Rules& rules = rules_of(puzzle);
+    Rng rng(state.keeps.entropy + puzzle.score);
+    light_up(puzzle, with_one_more(rules, puzzle.board, rng));
+    state.clock.light_at(now + action_interval(puzzle));
+    emit(state, Cue::light);
+    if (puzzle.board.lit().count() < losing_lights(rules)) return;
+    state.fingers.settle();
+    lose(state, now);
+    state.keeps.statistics.count_action(puzzle.world, puzzle.score);
+}
+
+std::optional<Millis> light_is_due(const State& state, Millis /*now*/) noexcept {
+    if (!runs(state)) return std::nullopt;
+    return state.clock.next_light;
+}
+
+Numbers score_and_best(const State& state) noexcept {
+    const auto world = static_cast<std::size_t>(state.puzzle.world);
+    return {state.puzzle.score, state.keeps.statistics.best_action[world]};
+}
+
+bool is_run_or_lost(const Puzzle& puzzle) noexcept {
+    // A press may light so many that the next light loses, but presses alone never do.
+    const bool may_be_lost = puzzle.board.lit().count() >= losing_lights(rules_of(puzzle));
+    return (puzzle.stage == Stage::playing || (puzzle.stage == Stage::lost && may_be_lost)) &&
+           puzzle.count == 0 && !puzzle.leapt;
+}
+
+} // namespace
+
+void enter_action(State& state, WorldId world, Millis now) noexcept {
+    constexpr int kFirstLights = 4;
+    Board board;
+    Rng rng(state.keeps.entropy);
+    for (int light = 0; light < kFirstLights; ++light)
+        board = with_one_more(rules_of(world), board, rng);
+    deal(state.puzzle, {.world = world, .kind = Kind::action}, board, 0);
+    show_new_game(state, now);
+    state.clock.light_at(now + 2 * action_interval(state.puzzle));
+}
+
+int losing_lights(const Rules& rules) noexcept {
+    // Eighteen of twenty-five, and the same share of smaller worlds, rounded up.
+    return (18 * rules.shape.count() + kCells - 1) / kCells;
+}
+
+Millis action_interval(const Puzzle& puzzle) noexcept {
+    constexpr Millis kSlowest = 2'000;
+    constexpr Millis kFastest = 450;
+    const Millis faster = Millis{40} * puzzle.score;
+    return faster < kSlowest - kFastest ? kSlowest - faster : kFastest;
+}
+
+extern const KindRow kActionKind;
+constexpr KindRow kActionKind{
+    .kind = Kind::action,
+    .name = "action",
+    .offered_on = Page::pars,
+    .endless = true,
+    .enter = enter_action,
+    .next = another_round,
+    .hint = best_press,
+    .pressed = breathe,
+    .awake = go_on_lighting,
+    .pass_time = light_when_due,
+    .deadline = light_is_due,
+    .told = score_and_best,
+    .sound = is_run_or_lost,
+};
+
+} // namespace lights

@@ -1,0 +1,99 @@
+// Coach: a game in which the next press of a light chase is marked, less with every lesson.
+#include "core/game/coach.hpp"
+
+#include "core/game/commands.hpp"
+#include "core/game/kind_table.hpp"
+#include "core/game/levels.hpp"
+#include "core/solve/solver.hpp"
+#include "core/view/canvas.hpp"
+
+namespace lights {
+
+namespace {
+
+void enter_lesson(State& state, WorldId world, int lesson, Millis now) noexcept {
+    Puzzle& puzzle = state.puzzle;
+    const Rules& rules = rules_of(world);
+    // The player's own board, if there is one that is neither solved nor beyond solving.
+    const bool own = puzzle.world == world && !kind_of(puzzle).endless && !is_solved(puzzle) &&
+                     solvable(rules, puzzle.board, target_of(puzzle));
+    if (own) {
+        const Board board = puzzle.board;
+        const int par = shortest_solution(rules, board, target_of(puzzle))->length();
+        deal(puzzle,
+             {.world = world,
+              .kind = Kind::coach,
+              .goal = puzzle.goal,
+              .level = static_cast<std::uint16_t>(lesson)},
+             board, par);
+    } else {
+        Choice choice = state.keeps.settings.choice;
+        choice.world = world;
+        choice.par = static_cast<std::uint8_t>(middling_par(rules));
+        Rng rng(state.keeps.entropy);
+        deal_random(puzzle, Kind::coach, choice, rng, lesson);
+    }
+    show_new_game(state, now);
+}
+
+void next_lesson(State& state, Millis now) noexcept {
+    enter_lesson(state, state.puzzle.world, state.puzzle.level < 2 ? state.puzzle.level + 1 : 2, now);
+}
+
+std::optional<Cell> hint_of_lesson(State& state, Millis /*now*/) noexcept {
+    const CoachStep lesson = coach_step(state.puzzle, state.guide.table_left);
+    if (lesson.phase == CoachPhase::done) return std::nullopt;
+    return lesson.cell;
+}
+
+void follow_lesson(State& state, const Turn& turn, Millis /*now*/) noexcept {
+    const CoachStep lesson = coach_step(state.puzzle, turn.before, state.guide.table_left);
+    // With three states a cell of the table may have to be pressed twice; the next pass asks for it again.
+    const bool of_the_table = lesson.phase == CoachPhase::table && lesson.table.has(turn.cell);
+    state.guide.ask_for(of_the_table ? lesson.table & ~Presses::of(turn.cell) : Presses{});
+    if (lesson.phase != CoachPhase::done && lesson.cell == turn.cell) emit(state, Cue::lesson);
+}
+
+void draw_lesson(Frame& frame, const State& state, Millis now) noexcept {
+    const Coaching coaching = coaching_of(state.puzzle);
+    if (coaching == Coaching::on_request) return;
+    const CoachStep lesson = coach_step(state.puzzle, state.guide.table_left);
+    if (lesson.phase == CoachPhase::done) return;
+    const Palette& palette = palette_of(state);
+    // First the reason, then the press: the two take turns.
+    const std::uint32_t press = wave(now, kSlowWave);
+    const std::uint32_t reason = 255 - press;
+    for (const Cell cell : lesson.because)
+        draw_mark(frame, cell, palette.good, reason);
+    if (coaching == Coaching::row_by_row) return;
+    draw_mark(frame, lesson.cell, palette.mark, press);
+    for (const Cell cell : lesson.table & ~Presses::of(lesson.cell))
+        draw_mark(frame, cell, palette.mark, press / 3);
+}
+
+bool speaks(const State& state, Millis /*now*/) noexcept {
+    return coaching_of(state.puzzle) != Coaching::on_request;
+}
+
+} // namespace
+
+void enter_coach(State& state, WorldId world, Millis now) noexcept {
+    enter_lesson(state, world, 0, now);
+}
+
+extern const KindRow kCoachKind;
+constexpr KindRow kCoachKind{
+    .kind = Kind::coach,
+    .name = "coach",
+    .picker = Page::lessons,
+    .competes = false,
+    .cues = false,
+    .enter = enter_coach,
+    .next = next_lesson,
+    .hint = hint_of_lesson,
+    .pressed = follow_lesson,
+    .draw = draw_lesson,
+    .moves = speaks,
+};
+
+} // namespace lights

@@ -1,0 +1,52 @@
+// Code: a classic puzzle by its five letters.
+#include "core/solve/code.hpp"
+
+#include "core/game/commands.hpp"
+#include "core/game/items.hpp"
+#include "core/game/kind_table.hpp"
+#include "core/solve/solver.hpp"
+
+namespace lights {
+
+namespace {
+
+void open_code_page(State& state, WorldId /*world*/, Millis /*now*/) noexcept {
+    if (!world_fits(state.grid, WorldId::classic)) return emit(state, Cue::refused);
+    open_page(state, Page::code);
+}
+
+/// The same once more.
+void again(State& state, Millis now) noexcept {
+    const Board start = state.puzzle.start;
+    deal(state.puzzle, start, state.puzzle.par);
+    show_new_game(state, now);
+}
+
+} // namespace
+
+bool load_code(State& state, Lights rows, Millis now) noexcept {
+    const auto board = board_of_code_lights(rows);
+    if (!board || board->lit().empty() || !world_fits(state.grid, WorldId::classic)) return false;
+    const Board start = *board;
+    const auto plan = shortest_solution(rules_of(WorldId::classic), start);
+    deal(state.puzzle, {.world = WorldId::classic, .kind = Kind::code}, start, plan->length());
+    show_new_game(state, now);
+    return true;
+}
+
+Lights code_rows(const Puzzle& puzzle) noexcept {
+    const Board& board = puzzle.stage == Stage::drawing ? puzzle.board : puzzle.start;
+    if (puzzle.world != WorldId::classic || kind_of(puzzle).endless || board.lit().empty()) return {};
+    const auto rows = code_lights(board);
+    return rows ? *rows : Lights{};
+}
+
+extern const KindRow kCodeKind;
+constexpr KindRow kCodeKind{
+    .kind = Kind::code,
+    .name = "code",
+    .enter = open_code_page,
+    .next = again,
+};
+
+} // namespace lights

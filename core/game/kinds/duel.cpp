@@ -1,0 +1,49 @@
+// Two players: one board, turn by turn. A press that brings it nearer to its goal is a point for who made it,
+// one that leads away a point for the other.
+#include "core/game/commands.hpp"
+#include "core/game/kind_table.hpp"
+#include "core/game/levels.hpp"
+
+namespace lights {
+
+namespace {
+
+void another_duel(State& state, Millis now) noexcept {
+    enter_duel(state, state.puzzle.world, now);
+}
+
+void show_turn(State& state, const Turn& turn, Millis now) noexcept {
+    state.scene.move(MotionKind::turn, turn.cell, now);
+}
+
+Numbers points(const State& state) noexcept {
+    return {state.puzzle.points[0], state.puzzle.points[1]};
+}
+
+} // namespace
+
+void enter_duel(State& state, WorldId world, Millis now) noexcept {
+    Choice choice = state.keeps.settings.choice;
+    choice.world = world;
+    // Odd: no draw between the perfect.
+    choice.par = static_cast<std::uint8_t>(middling_par(rules_of(world)) | 1);
+    Rng rng(state.keeps.entropy);
+    deal_random(state.puzzle, Kind::duel, choice, rng);
+    show_new_game(state, now);
+}
+
+extern const KindRow kDuelKind;
+constexpr KindRow kDuelKind{
+    .kind = Kind::duel,
+    .name = "duel",
+    .offered_on = Page::pars,
+    .versus = true,
+    .competes = false,
+    .enter = enter_duel,
+    .next = another_duel,
+    .hint = nullptr,
+    .pressed = show_turn,
+    .told = points,
+};
+
+} // namespace lights

@@ -1,0 +1,39 @@
+// Random: any solvable board of exactly the chosen par, under the chosen rule of play.
+#include "core/game/commands.hpp"
+#include "core/game/kind_table.hpp"
+#include "core/game/levels.hpp"
+
+namespace lights {
+
+namespace {
+
+void enter_random(State& state, WorldId /*world*/, Millis now) noexcept {
+    new_puzzle(state, state.keeps.settings.choice.par, state.keeps.entropy, now);
+}
+
+void another(State& state, Millis now) noexcept {
+    enter_random(state, state.puzzle.world, now);
+}
+
+} // namespace
+
+void new_puzzle(State& state, int par, std::uint64_t seed, Millis now) noexcept {
+    Choice choice = state.keeps.settings.choice;
+    choice.kind = Kind::random;
+    choice.par = static_cast<std::uint8_t>(par < 1 ? 1 : par > 255 ? 255 : par);
+    state.keeps.choose(choice);
+    Rng rng(seed);
+    deal_random(state.puzzle, Kind::random, choice, rng);
+    show_new_game(state, now);
+}
+
+extern const KindRow kRandomKind;
+constexpr KindRow kRandomKind{
+    .kind = Kind::random,
+    .name = "random",
+    .picker = Page::pars,
+    .enter = enter_random,
+    .next = another,
+};
+
+} // namespace lights

@@ -1,0 +1,26 @@
+#include "core/game/page_table.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace lights {
+
+extern const PageRow kPlayPage, kMenuPage, kLevelsPage, kParsPage, kCodePage, kLessonsPage, kQuietPage,
+    kTablePage, kAboutPage, kStatisticsPage;
+
+namespace {
+
+/// In the order of `Page`; the tests compare.
+constexpr std::array kPages{
+    &kPlayPage,    &kMenuPage,  &kLevelsPage, &kParsPage,  &kCodePage,
+    &kLessonsPage, &kQuietPage, &kTablePage,  &kAboutPage, &kStatisticsPage,
+};
+static_assert(kPages.size() == kPageCount, "every page has a row, in the order of its enumerator");
+
+} // namespace
+
+const PageRow& row_of(Page page) noexcept {
+    return *kPages[static_cast<std::size_t>(page)];
+}
+
+} // namespace lights

@@ -1,0 +1,55 @@
+// What a page is: one row of functions. A page has a file in core/game/pages/, an enumerator of `Page` and a
+// row in page_table.cpp; step() and render() look here and know no page by name.
+#pragma once
+
+#include "core/game/items.hpp"
+#include "core/game/state.hpp"
+#include "core/view/frame.hpp"
+
+#include <string_view>
+
+namespace lights {
+
+// What most pages do, and so what a row says unless it says otherwise (core/game/items.cpp).
+/// A finger landed on an item: chooses it, unless it is a corner, which waits for the finger to leave.
+void press_item(State& state, Cell cell, Millis now) noexcept;
+void tap_item(State& state, Cell cell, Millis now) noexcept;
+/// The corner of the menu leads back to the board; there is nothing else to command.
+void leave_or_refuse(State& state, Command command, Millis now) noexcept;
+void draw_items(Frame& frame, const State& state, Millis now) noexcept;
+[[nodiscard]] constexpr bool moves_always(const State& /*state*/, Millis /*now*/) noexcept {
+    return true;
+}
+
+struct PageRow {
+    Page page;
+    /// What the console calls it.
+    std::string_view name;
+    /// Nobody touches it for kIdleLeaves: back to the board.
+    bool leaves_when_idle = false;
+    /// Which item lies on a cell of the grid, what choosing it does and how it looks; null where every cell
+    /// draws or plays.
+    Item (*item)(const State&, Cell) noexcept = nullptr;
+    void (*choose)(State&, Item, Millis) noexcept = nullptr;
+    Rgb (*colour)(const State&, Item, Millis) noexcept = nullptr;
+    /// Fills in what the page shows when it opens.
+    void (*open)(State&) noexcept = nullptr;
+    /// A finger landed; a finger that landed on a corner of this page left it before it became a hold.
+    void (*press)(State&, Cell, Millis) noexcept = press_item;
+    void (*tap)(State&, Cell, Millis) noexcept = tap_item;
+    /// The press that came last was the beginning of a hold.
+    void (*take_back)(State&) noexcept = nullptr;
+    /// The finger stays.
+    void (*repeat)(State&, Millis) noexcept = nullptr;
+    void (*command)(State&, Command, Millis) noexcept = leave_or_refuse;
+    void (*draw)(Frame&, const State&, Millis) noexcept = draw_items;
+    /// Whether the picture moves by itself right now.
+    bool (*moves)(const State&, Millis) noexcept = moves_always;
+};
+
+[[nodiscard]] const PageRow& row_of(Page page) noexcept;
+[[nodiscard]] inline const PageRow& page_of(const State& state) noexcept {
+    return row_of(state.scene.page);
+}
+
+} // namespace lights

@@ -1,0 +1,58 @@
+#include "core/game/telling.hpp"
+
+#include "core/solve/solver.hpp"
+
+namespace lights {
+
+TellingAt telling_at(const State& state, Millis now) noexcept {
+    const Puzzle& puzzle = state.puzzle;
+    constexpr Millis kBoard = 800;
+    constexpr Millis kPause = 1'200; // the board as it ended stands a little before the next part
+    const KindRow& kind = kind_of(puzzle);
+    const Numbers told = kind.told(state);
+    const Millis first = number_duration(state.grid, told.first);
+    const Millis second = number_duration(state.grid, told.second);
+    // A replay shows its start, every press, and its end for a moment.
+    const bool replays = !kind.endless;
+    const Millis own = replays ? kReplayEvery * (puzzle.cursor + 1U) + kPause : Millis{};
+    const Millis shortest = replays ? kReplayEvery * (puzzle.par + 1U) + kPause : Millis{};
+    const Millis round = first + second + own + shortest;
+
+    Millis since = elapsed(now, state.clock.ended_at);
+    if (since < kBoard) return {Telling::board, since};
+    since = (since - kBoard) % round;
+    if (since < first) return {Telling::first, since};
+    since -= first;
+    if (since < second) return {Telling::second, since};
+    since -= second;
+    if (since < own) return {Telling::own, since};
+    return {Telling::shortest, since - own};
+}
+
+Replay own_replay(const Puzzle& puzzle, Millis since) noexcept {
+    const auto index = static_cast<int>(since / kReplayEvery);
+    if (index >= puzzle.cursor) return {.before = puzzle.board, .after = puzzle.board};
+    const Rules& rules = rules_of(puzzle);
+    const Board before = board_after(puzzle, index);
+    const Cell cell = puzzle.history.at(index);
+    // Detours are part of the ruled games: nothing there can be called wasted press by press.
+    const bool wasted =
+        puzzle.rule == PlayRule::free && !on_shortest_path(rules, before, cell, target_of(puzzle));
+    return {before, pressed(rules, before, cell), cell, true, wasted};
+}
+
+Replay shortest_replay(const State& state, Millis since) noexcept {
+    const RuledPlan& plan = state.guide.plan;
+    const Rules& rules = rules_of(state.puzzle);
+    const std::uint32_t index = since / kReplayEvery;
+    Board board = state.puzzle.start;
+    for (std::uint32_t step = 0; step < plan.length; ++step) {
+        const Cell cell(plan.cells[step]);
+        const Board after = pressed(rules, board, cell);
+        if (step == index) return {board, after, cell, true, false};
+        board = after;
+    }
+    return {.before = board, .after = board};
+}
+
+} // namespace lights

@@ -1,0 +1,36 @@
+// What is told after the end of a game, in turn until somebody touches the grid: which part at what time, and
+// what its replays show. render() paints the answers; nothing here knows colours.
+#pragma once
+
+#include "core/game/kind_table.hpp"
+#include "core/game/timing.hpp"
+
+namespace lights {
+
+enum class Telling : std::uint8_t {
+    board,    ///< the board as it ended, with the win's motion over it
+    first,    ///< a number: presses used; two players: the first one's points; action: the score
+    second,   ///< a number: par; two players: the second one's points; action: the best score
+    own,      ///< a replay of the player's presses, wasted ones marked
+    shortest, ///< a replay of a shortest solution
+};
+struct TellingAt {
+    Telling what = Telling::board;
+    Millis since = 0; ///< how long it has been told
+};
+[[nodiscard]] TellingAt telling_at(const State& state, Millis now) noexcept;
+
+/// One moment of a replay. Where `pressing` is false it is over and `before` is the board as it ended.
+struct Replay {
+    Board before;
+    Board after;
+    Cell cell{};
+    bool pressing = false;
+    /// The press led away from every shortest path.
+    bool wasted = false;
+};
+/// The player's presses, and those of a shortest solution, `since` the replay began.
+[[nodiscard]] Replay own_replay(const Puzzle& puzzle, Millis since) noexcept;
+[[nodiscard]] Replay shortest_replay(const State& state, Millis since) noexcept;
+
+} // namespace lights
