@@ -3,6 +3,7 @@
 # pinned upstream tag is fetched.
 
 set(LIGHTS_PICO_SDK_TAG 2.1.1)
+set(LIGHTS_PICO_SDK_COMMIT bddd20f928ce76142793bef434d4f75f4af6e433) # what that tag names: a tag can be moved
 
 if(DEFINED ENV{LIGHTS_CACHE})
   set(lights_cache "$ENV{LIGHTS_CACHE}")
@@ -38,6 +39,8 @@ if(NOT PICO_SDK_PATH)
     GIT_SUBMODULES_RECURSE FALSE
     SOURCE_SUBDIR none) # fetched here, added by pico_sdk_init()
   FetchContent_MakeAvailable(pico_sdk)
+  include(fetched_commit)
+  lights_require_commit("${pico_sdk_SOURCE_DIR}" ${LIGHTS_PICO_SDK_COMMIT})
   set(PICO_SDK_PATH "${pico_sdk_SOURCE_DIR}")
 endif()
 set(PICO_SDK_PATH "${PICO_SDK_PATH}" CACHE PATH "The Raspberry Pi Pico SDK")
@@ -88,7 +91,7 @@ macro(lights_before_pico_sdk_init)
   set(TINYUSB_OPT_OS OPT_OS_NONE)
   lights_tool(picotool PICOTOOL_PATH)
   lights_tool(pioasm PIOASM_PATH)
-  set(PICO_USE_DEFAULT_MAX_PAGE_SIZE 1) # ram_code.cmake chooses it
+  set(PICO_USE_DEFAULT_MAX_PAGE_SIZE 1) # run_from_ram.cmake chooses it
 endmacro()
 macro(lights_after_pico_sdk_init)
   lights_mark_sdk_headers_foreign("${PICO_SDK_PATH}")

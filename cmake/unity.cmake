@@ -2,6 +2,7 @@
 # system's cmock package, or the pinned upstream tag.
 
 set(LIGHTS_UNITY_TAG v2.6.0)
+set(LIGHTS_UNITY_COMMIT 860062d51b2e8a75d150337b63ca2a472840d13c) # what that tag names: a tag can be moved
 
 if(NOT UNITY_PATH)
   if(DEFINED ENV{UNITY_PATH})
@@ -31,6 +32,8 @@ if(NOT UNITY_PATH)
     GIT_SHALLOW TRUE
     SOURCE_SUBDIR none)
   FetchContent_MakeAvailable(unity_upstream)
+  include(fetched_commit)
+  lights_require_commit("${unity_upstream_SOURCE_DIR}" ${LIGHTS_UNITY_COMMIT})
   set(UNITY_PATH "${unity_upstream_SOURCE_DIR}")
 endif()
 set(UNITY_PATH "${UNITY_PATH}" CACHE PATH "The Unity test framework (the folder that holds src/unity.c)")

@@ -28,7 +28,6 @@ namespace lights {
 template <class Hardware>
 class App {
   public:
-    using Micros = hal::Micros;
     using Stage = hal::Stage;
 
     explicit App(Hardware& hardware) noexcept : hw_(hardware) {}
@@ -38,16 +37,16 @@ class App {
         const Millis now = hw_.now_ms();
         fault_ = fault;
         state_.grid = {Hardware::kSpec.grid.rows, Hardware::kSpec.grid.cols};
+        // decode() leaves the last game, or a new device's first if what it was shown is damaged.
+        bool decoded = false;
         const LoadResult loaded = journal_.load([&](std::span<const std::byte> bytes, std::uint8_t version) {
+            decoded = true;
             return decode(state_, bytes, version, now);
         });
-        if (loaded.status == LoadStatus::restored)
-            resume(state_, now);
-        else
-            begin(state_, state_.grid, now);
-        // After begin() or resume(), which set the state anew.
-        state_.entropy ^= entropy;
-        if (loaded.status == LoadStatus::newer) notify(state_, Notice::not_saving, now);
+        if (!decoded) begin(state_, state_.grid, now);
+        // After decode() or begin(), which set the state anew.
+        state_.keeps.mix_in(entropy);
+        if (loaded.saving_is_off()) notify(state_, Notice::not_saving, now);
         if (fault.cause != hal::FaultCause::none) notify(state_, Notice::restarted, now);
         attention_.touch(now);
         sampled_ms_ = now;
@@ -86,11 +85,11 @@ class App {
         if (hw_.contact_seen()) return now;
         Micros wake = refreshed_ + Lights::kRefresh;
         const auto sooner = [&](Micros when) {
-            if (hal::reached(wake, when)) wake = when;
+            if (reached(wake, when)) wake = when;
         };
         const auto at_millis = [&](Millis when) {
-            const Millis wait = static_cast<std::int32_t>(when - now_ms_) > 0 ? when - now_ms_ : 0;
-            if (wait < 2'000) sooner(now_us_ + wait * 1'000);
+            const Millis wait = reached(now_ms_, when) ? Millis{} : when - now_ms_;
+            if (wait < 2'000) sooner(now_us_ + in_micros(wait));
         };
         if (look_every() != 0) sooner(sampled_us_ + look_every());
         if (const auto when = hw_.lights.service(now)) sooner(*when);
@@ -98,7 +97,7 @@ class App {
         if (!lights_on_) sooner(lights_from_);
         at_millis(change_at_);
         at_millis(attention_.next_change(now_ms_));
-        if (state_.unsaved) at_millis(now_ms_ + kSaveCheck);
+        if (state_.outbox.unsaved) at_millis(now_ms_ + kSaveCheck);
         if (journal_.busy() || power_ == Power::closing) sooner(now + 1'000);
         return wake;
     }
@@ -116,7 +115,7 @@ class App {
         readings.fault = fault_;
         readings.raw = raw_;
         readings.stuck = stuck_.stuck();
-        readings.saving = journal.saving;
+        readings.saving = journal.saving && !save_failed_;
         readings.saves = journal.saves;
         readings.erases = journal.erases_most;
         readings.frame = &shown_;
@@ -124,7 +123,7 @@ class App {
     }
     [[nodiscard]] const hal::FaultRecord& last_fault() const noexcept { return fault_; }
     [[nodiscard]] JournalReport journal_report() const noexcept { return journal_.report(); }
-    [[nodiscard]] std::uint32_t stuck_keys() const noexcept { return stuck_.stuck(); }
+    [[nodiscard]] KeySet stuck_keys() const noexcept { return stuck_.stuck(); }
     [[nodiscard]] bool asleep() const noexcept { return power_ == Power::asleep; }
     [[nodiscard]] hal::SelfTest& self_test() noexcept { return self_test_; }
 
@@ -139,15 +138,15 @@ class App {
     }
 
     void start_self_test() noexcept {
-        open_page(state_, Page::self_test);
+        state_.outbox.ask_for_self_test();
         state_changed();
     }
 
     /// Forgets all there was: a device as new. True if the flash is empty and works.
     bool forget() noexcept {
-        journal_.wipe();
+        journal_.wipe([this] { hw_.pause(); }); // eight erases, each of up to half a second
         begin(state_, state_.grid, hw_.now_ms());
-        state_.entropy ^= hw_.now_us();
+        state_.keeps.mix_in(hw_.now_us().count());
         state_changed();
         return journal_.report().healthy();
     }
@@ -155,9 +154,10 @@ class App {
     /// Saves before a restart; true if what is stored is what is played.
     bool save_now() noexcept {
         const std::size_t length = encode(state_, saved_);
-        const bool done = journal_.save_now({saved_.data(), length}) == StepResult::saved;
+        const StepResult result = journal_.save_now({saved_.data(), length});
         mark_saved(state_);
-        return done;
+        heed(result);
+        return result == StepResult::saved;
     }
 
   private:
@@ -165,16 +165,18 @@ class App {
     using Keys = typename Hardware::Keys;
     enum class Power : std::uint8_t { awake, closing, asleep };
 
-    /// Contacts are looked at so often while a key is down or settling.
+    /// Contacts are looked at this often while a key is down or settling.
     static constexpr Micros kTick = 1'000;
     static constexpr Millis kSaveCheck = 250;
-    /// So many rounds in a row may be cut short by a contact.
+    /// A save that failed is tried again after so long: a flash that refuses is not helped by haste.
+    static constexpr Millis kSaveRetry = 10'000;
+    /// This many rounds in a row may be cut short by a contact.
     static constexpr std::uint32_t kMostPutOff = 8;
-    /// An erase keeps the flash busy for a while: only when nobody has touched anything for so long.
+    /// An erase keeps the flash busy for a while: only when nobody has touched anything for this long.
     static constexpr Millis kEraseWhenIdle = 20'000;
 
     [[nodiscard]] Micros look_every() const noexcept {
-        return !debouncer_.idle() || stuck_.stuck() != 0 ? kTick : Keys::kPollEvery;
+        return !debouncer_.idle() || !stuck_.stuck().empty() ? kTick : Keys::kPollEvery;
     }
 
     // --- hands ---------------------------------------------------------------------------------------------
@@ -182,27 +184,27 @@ class App {
     void take_keys() noexcept {
         const bool contact = hw_.take_contact();
         const bool due =
-            power_ != Power::asleep && look_every() != 0 && hal::reached(now_us_, sampled_us_ + look_every());
+            power_ != Power::asleep && look_every() != 0 && reached(now_us_, sampled_us_ + look_every());
         if (!contact && !due) return;
         sampled_us_ = now_us_;
-        const RawKeys raw = hw_.keys.read({debouncer_.held()});
+        const RawKeys raw = hw_.keys.read().believed(debouncer_.held());
         raw_ = raw;
         if (power_ != Power::awake) {
-            if ((raw.down & ~stuck_.stuck()) == 0) {
-                hw_.keys.rest(raw, {stuck_.stuck()});
+            if ((raw.down & ~stuck_.stuck()).empty()) {
+                hw_.keys.rest(stuck_.stuck());
                 return;
             }
             wake_up();
             not_played_ = raw.down;
         }
         // Nothing settles while no key is down: the time before a first contact counts for nobody.
-        const Millis since = debouncer_.idle() && stuck_.stuck() == 0 ? 0 : elapsed(now_ms_, sampled_ms_);
+        const Millis since = debouncer_.idle() && stuck_.stuck().empty() ? 0 : elapsed(now_ms_, sampled_ms_);
         sampled_ms_ = now_ms_;
         KeyEdges edges = stuck_.update(debouncer_.update(raw, since), since);
-        hw_.keys.rest(raw, {});
+        hw_.keys.rest({});
         edges.pressed &= ~not_played_;
         not_played_ &= debouncer_.held();
-        if (edges.pressed != 0 || edges.held != 0) attention_.touch(now_ms_);
+        if (!edges.pressed.empty() || !edges.held.empty()) attention_.touch(now_ms_);
         if (self_test_.running())
             try_keys(edges);
         else
@@ -211,9 +213,8 @@ class App {
 
     void play_keys(const KeyEdges& edges) noexcept {
         gestures_.update(edges.of_grid(), now_ms_, [this](const Event& event) { happen(event); });
-        for (int i = 0; i < kCommandKeyCount; ++i)
-            if ((edges.of_commands().pressed >> i & 1U) != 0)
-                happen(Event::of(static_cast<Command>(i), now_ms_));
+        for (const int key : edges.pressed & ~KeySet::grid())
+            happen(Event::of(static_cast<Command>(key - kFirstCommandKey), now_ms_));
         if constexpr (requires(Keys keys) { keys.take_move(); })
             if (const auto cell = hw_.keys.take_move()) {
                 attention_.touch(now_ms_);
@@ -234,8 +235,9 @@ class App {
             if (reached(now_ms_, change_at_)) try_keys({});
             return;
         }
-        if (state_.page == Page::self_test) {
-            state_.entropy += now_us_; // something new to write: what is stored already is not written again
+        if (state_.outbox.take_self_test()) {
+            // Something new to write: what is stored already is not written again.
+            state_.keeps.mix_in(now_us_.count());
             const bool written = save_now();
             self_test_.start(Hardware::kSpec.grid, written && journal_.report().healthy(), now_ms_);
             hw_.check_lines([this](const hal::LineFinding& finding) { self_test_.add(finding); });
@@ -252,9 +254,9 @@ class App {
     }
 
     void play_sounds() noexcept {
-        const auto notes = state_.sounds.notes();
+        const auto notes = state_.outbox.sounds.notes();
         if (notes.empty()) return;
-        switch (state_.settings.sound) {
+        switch (state_.keeps.settings.sound) {
         case Sound::on:
             player_.set_volume(hal::Volume::full);
             break;
@@ -268,22 +270,22 @@ class App {
         player_.hush();
         for (const NoteRequest& note : notes)
             (void)player_.play({.hz = note.hertz, .ms = note.millis});
-        state_.sounds.clear();
+        state_.outbox.sounds.clear();
     }
 
     // --- lights --------------------------------------------------------------------------------------------
 
     void show() noexcept {
         if (!lights_on_) {
-            if (!hal::reached(now_us_, lights_from_)) return;
+            if (!reached(now_us_, lights_from_)) return;
             lights_on_ = true;
             drawn_ = false;
         }
         if (!drawn_) {
             drawn_ = true;
-            output_.set_brightness(state_.settings.brightness);
+            output_.set_brightness(state_.keeps.settings.brightness);
             if (power_ == Power::closing)
-                shown_ = Frame{};
+                shown_ = {};
             else if (self_test_.running())
                 shown_ = output_.levels(self_test_.frame(now_ms_));
             else
@@ -293,7 +295,7 @@ class App {
                 self_test_.running() ? self_test_.next_change(now_ms_) : next_change(state_, now_ms_);
         }
         (void)hw_.lights.service(now_us_);
-        if (!hal::reached(now_us_, refreshed_ + Lights::kRefresh)) return;
+        if (!reached(now_us_, refreshed_ + Lights::kRefresh)) return;
         hw_.lights.refresh(now_us_);
         refreshed_ = now_us_;
     }
@@ -311,20 +313,39 @@ class App {
     // --- memory --------------------------------------------------------------------------------------------
 
     void save() noexcept {
-        if (!journal_.busy() && wants_save(state_, now_ms_)) {
+        if (!journal_.saving() && wants_save(state_, now_ms_) &&
+            (!save_failed_ || reached(now_ms_, retry_at_))) {
             const std::size_t length = encode(state_, saved_);
-            (void)journal_.begin({saved_.data(), length});
-            mark_saved(state_);
-            save_began_ = now_ms_;
-            return; // the page is for another round: a finger may come in between
+            if (journal_.begin({saved_.data(), length})) {
+                mark_saved(state_);
+                save_began_ = now_ms_;
+                return; // the page is for another round: a finger may come in between
+            }
+            if (!journal_.report().saving) mark_saved(state_); // the player was told at the start
         }
-        // A page keeps interrupts off for a moment: wait for the fingers to rest, but not for ever.
+        // A page takes a tenth of a millisecond to send: wait for the fingers to rest, but not for ever.
         const bool resting = debouncer_.idle() || elapsed(now_ms_, save_began_) >= 1'000;
-        if (journal_.busy() && resting) {
-            if (journal_.step() == StepResult::blocked) (void)journal_.erase_ahead();
+        if (journal_.busy()) {
+            if (resting) heed(journal_.step());
         } else if (journal_.wants_erase() && attention_.untouched_for(now_ms_) >= kEraseWhenIdle) {
-            (void)journal_.erase_ahead();
+            (void)journal_.begin_erase_ahead();
         }
+    }
+
+    /// A save that came to nothing is told to the player once, and tried again until one succeeds.
+    void heed(StepResult result) noexcept {
+        if (result == StepResult::saved) save_failed_ = false;
+        if (result != StepResult::failed || !journal_.report().saving) return;
+        if (!save_failed_) tell_not_saved();
+        save_failed_ = true;
+        state_.outbox.mark_saved();
+        state_.outbox.mark_unsaved(now_ms_); // from now on, once more
+        retry_at_ = now_ms_ + kSaveRetry;
+    }
+
+    void tell_not_saved() noexcept {
+        notify(state_, Notice::not_saving, now_ms_);
+        drawn_ = false;
     }
 
     // --- sleep ---------------------------------------------------------------------------------------------
@@ -339,7 +360,7 @@ class App {
             show();
         }
         if (power_ == Power::awake && wakefulness == Wakefulness::asleep) {
-            if (state_.unsaved || journal_.busy()) (void)save_now();
+            if (state_.outbox.unsaved || journal_.busy()) (void)save_now();
             player_.hush();
             self_test_.stop();
             power_ = Power::closing;
@@ -352,7 +373,7 @@ class App {
             hw_.led_supply(false);
             hw_.watchdog_stop();
             // The rows of stuck keys are left open: they would hold their columns down and wake us at once.
-            hw_.keys.rest({stuck_.stuck()}, {stuck_.stuck()});
+            hw_.keys.rest(stuck_.stuck());
         }
     }
 
@@ -361,6 +382,10 @@ class App {
         if (power_ == Power::asleep) {
             turn_on();
             resume(state_, now_ms_);
+            if (save_failed_) {
+                state_.outbox.mark_unsaved(now_ms_);
+                tell_not_saved();
+            }
         }
         power_ = Power::awake;
         drawn_ = false;
@@ -372,6 +397,7 @@ class App {
     bool lights_on_ = false;
     bool drawn_ = false;
     bool dimmed_ = false;
+    bool save_failed_ = false;
     Micros now_us_ = 0; ///< of this round
     Millis now_ms_ = 0;
     Micros sampled_us_ = 0;
@@ -380,10 +406,11 @@ class App {
     Micros lights_from_ = 0;
     Millis change_at_ = 0;
     Millis save_began_ = 0;
+    Millis retry_at_ = 0;
     std::optional<Micros> sound_at_;
     RawKeys raw_;
-    std::uint32_t put_off_ = 0;    ///< rounds in a row
-    std::uint32_t not_played_ = 0; ///< keys that woke the device, until they are let go
+    std::uint32_t put_off_ = 0; ///< rounds in a row
+    KeySet not_played_;         ///< keys that woke the device, until they are let go
     Attention attention_;
     hal::FaultRecord fault_;
     hal::FrameOutput<Hardware::kSpec> output_;
@@ -392,7 +419,7 @@ class App {
     Debouncer debouncer_;
     Gestures gestures_;
     State state_{};
-    Frame shown_;
+    hal::Levels shown_;
     hal::SelfTest self_test_;
     Journal<typename Hardware::Flash> journal_{hw_.flash, kSaveVersion};
     std::array<std::byte, kSaveBytes> saved_{};

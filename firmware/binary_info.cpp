@@ -1,9 +1,9 @@
 // Every pin's name, for `picotool info`: made from the board's description at compile time, in the form that
 // the tool looks for in the file. None of it is ever read by the program.
 
-#include "boards/board.hpp"
-
 #include "pico/binary_info.h"
+
+#include "boards/board.hpp"
 
 #include <algorithm>
 #include <array>

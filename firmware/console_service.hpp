@@ -18,7 +18,6 @@ namespace lights {
 template <class App, class Machine>
 class ConsoleService {
   public:
-    using Micros = hal::Micros;
     using Usb = typename Machine::Usb;
     using Uart = typename Machine::Uart;
 
@@ -26,7 +25,10 @@ class ConsoleService {
 
     /// The next small piece of whatever is to be done.
     void round() noexcept {
-        if (Usb::pending()) return Usb::service();
+        // One of the two a round, so that a contact waits for neither; by turns, so that traffic that never
+        // ends does not keep the console silent.
+        bus_first_ = !bus_first_ && Usb::pending();
+        if (bus_first_) return Usb::service();
         choose_port();
         take_bytes();
         const bool answering = console_.ready();
@@ -123,7 +125,7 @@ class ConsoleService {
     void restart_when_told() noexcept {
         if (farewell_ == Errand::none) return;
         const bool said = !console_.has_output() && (port_ == Port::usb ? Usb::flushed() : Uart::flushed());
-        if (!said && !hal::reached(machine_.now_us(), farewell_since_ + kFarewell)) return;
+        if (!said && !reached(machine_.now_us(), farewell_since_ + kFarewell)) return;
         Usb::ask_for(farewell_ == Errand::bootsel ? Usb::Restart::bootsel : Usb::Restart::program);
         farewell_ = Errand::none;
     }
@@ -132,6 +134,7 @@ class ConsoleService {
     Machine& machine_;
     Errand farewell_ = Errand::none;
     Port port_ = Port::uart;
+    bool bus_first_ = false; ///< the round before this one was the bus's
     Micros farewell_since_ = 0;
     std::size_t at_ = 0;
     std::size_t count_ = 0;

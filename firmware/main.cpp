@@ -18,7 +18,6 @@
 #include "hal/rp2040/uart_console.hpp"
 #include "hal/rp2040/usb/console_port.hpp"
 #include "hal/rp2040/watchdog.hpp"
-
 #include "hardware/sync.h"
 #include "pico/version.h"
 
@@ -35,7 +34,7 @@ struct Hardware {
     using Piezo = chip::PiezoPins<boards::kBoard>;
     using Flash = chip::SaveArea<boards::kBoard>;
     using Supply = chip::LedSupplyPin<boards::kBoard>;
-    static constexpr hal::Micros kSupplyRise = Supply::kRiseMicros;
+    static constexpr Micros kSupplyRise = Supply::kRiseMicros;
 
     Keys keys;
     Lights lights;
@@ -53,13 +52,19 @@ struct Hardware {
         chip::UartConsole<kSpec>::init();
     }
 
-    static hal::Micros now_us() noexcept { return chip::now_us(); }
+    static Micros now_us() noexcept { return chip::now_us(); }
     Millis now_ms() noexcept { return millis.now(); }
     static bool contact_seen() noexcept { return chip::PinWatch::seen(); }
     static bool take_contact() noexcept { return chip::PinWatch::take(); }
     static void led_supply(bool on) noexcept { Supply::set(on); }
     static void watchdog_start() noexcept { chip::Watchdog::start(); }
     static void watchdog_stop() noexcept { chip::Watchdog::stop(); }
+    /// A millisecond of waiting for the flash that is no sign of a hang.
+    static void pause() noexcept {
+        chip::Watchdog::feed();
+        chip::WakeAlarm::set(chip::now_us() + 1'000);
+        __wfi();
+    }
     static void at_stage(hal::Stage stage) noexcept { chip::at_stage(stage); }
 
     /// Boards without a key matrix have no lines to check.
@@ -81,7 +86,7 @@ struct Machine {
     using Usb = UsbConsole;
     using Uart = chip::UartConsole<boards::kBoard>;
 
-    static hal::Micros now_us() noexcept { return chip::now_us(); }
+    static Micros now_us() noexcept { return chip::now_us(); }
     static Millis now_ms() noexcept { return hardware.now_ms(); }
 
     static void describe(console::Readings& readings) noexcept {
@@ -97,9 +102,9 @@ struct Machine {
         readings.cycles = chip::cycles;
         // A key that this sees is for the next round to play: it may have bounced open by then.
         readings.scan = [] {
-            const RawKeys raw = hardware.keys.read({});
-            hardware.keys.rest(raw, {});
-            if (raw.down != 0) chip::PinWatch::hand_on();
+            const KeySet closed = hardware.keys.read().closed();
+            hardware.keys.rest({});
+            if (!closed.empty()) chip::PinWatch::hand_on();
         };
     }
 };
@@ -122,15 +127,15 @@ void serve_console() {
     }
 }
 
-[[nodiscard]] std::optional<hal::Micros> next_round() {
+[[nodiscard]] std::optional<Micros> next_round() {
     const auto game = app.next_round();
     const auto talk = console_service.next_round(chip::now_us());
     if (!game || !talk) return game ? game : talk;
-    return hal::reached(*game, *talk) ? talk : game;
+    return reached(*game, *talk) ? talk : game;
 }
 
 /// With nobody attached and nothing due, only a contact can end the sleep: then the crystal may stop as well.
-[[nodiscard]] bool may_go_dormant(const std::optional<hal::Micros>& when) {
+[[nodiscard]] bool may_go_dormant(const std::optional<Micros>& when) {
     if constexpr (boards::kBoard.dormant_sleep)
         return app.asleep() && !when && !UsbConsole::attached() && chip::can_go_dormant();
     else
@@ -139,7 +144,7 @@ void serve_console() {
 
 /// Until the next contact, traffic or deadline. Interrupts are masked from the last look to the wait: one
 /// that comes in between ends the wait at once instead of being missed, and is taken afterwards.
-void sleep_until(std::optional<hal::Micros> when) {
+void sleep_until(std::optional<Micros> when) {
     chip::at_stage(hal::Stage::wait);
     const std::uint32_t interrupts = save_and_disable_interrupts();
     if (!chip::PinWatch::seen() && !UsbConsole::pending() && !Machine::Uart::pending()) {

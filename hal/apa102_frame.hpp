@@ -3,8 +3,8 @@
 // neither pins nor time.
 #pragma once
 
-#include "core/view/frame.hpp"
 #include "hal/board_spec.hpp"
+#include "hal/levels.hpp"
 
 #include <array>
 #include <cstddef>
@@ -22,7 +22,7 @@ inline constexpr std::size_t kApa102Bytes = [] {
 
 template <const BoardSpec& kSpec>
 [[nodiscard]] constexpr std::array<std::uint8_t, kApa102Bytes<kSpec>>
-apa102_bytes(const Frame& levels) noexcept {
+apa102_bytes(const Levels& levels) noexcept {
     constexpr Apa102Chain chain = *kSpec.apa102;
     constexpr std::uint8_t full_current = 0xE0 | 31;
     std::array<std::uint8_t, kApa102Bytes<kSpec>> bytes{};

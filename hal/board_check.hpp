@@ -152,7 +152,7 @@ struct Signal {
     if (pads != 1) return finding.add("give exactly one of key_matrix, key_expander and joystick");
     if (spec.led_multiplex && !five) return finding.add("led_multiplex needs a 5x5 grid");
     if (spec.key_matrix && spec.key_matrix->settle_us == 0)
-        return finding.add("key_matrix.settle_us is zero: lines need time to settle, 5 to 20 is usual");
+        return finding.add("key_matrix.settle_us is zero: lines need time to fall, 1 to 5 is usual");
     if (spec.key_expander && (spec.key_expander->address < 0x20 || spec.key_expander->address > 0x27))
         return finding.add("key_expander.address must be 0x20 to 0x27");
     if (spec.led_current.budget_ma == 0 || spec.led_current.channel_ua == 0)

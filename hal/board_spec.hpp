@@ -45,7 +45,8 @@ struct KeyMatrix {
     std::array<Pin, kCols> col_pins{kNone, kNone, kNone, kNone, kNone};
     /// A diode per button (cathode to the row). Without, three pressed corners of a rectangle show a fourth.
     bool diodes = false;
-    /// From driving a row to columns that can be trusted, microseconds.
+    /// From driving a row to columns that can be trusted, microseconds. Lines are charged before (see
+    /// hal/matrix_sweep.hpp), so this is only for a closed column to fall.
     std::uint16_t settle_us = 0;
 };
 

@@ -3,7 +3,8 @@
 // knows the SDK. Pins speak of pressed and lit here; levels are the ports' business.
 #pragma once
 
-#include "core/view/frame.hpp"
+#include "core/time.hpp"
+#include "hal/levels.hpp"
 
 #include <concepts>
 #include <cstdint>
@@ -11,13 +12,8 @@
 
 namespace lights::hal {
 
-/// Microseconds since power-on, modulo 2^32 (71 minutes): compare by difference only.
-using Micros = std::uint32_t;
-
-/// True when `now` has reached `when`; right for spans below 2^31 µs (35 minutes).
-[[nodiscard]] constexpr bool reached(Micros now, Micros when) noexcept {
-    return static_cast<std::int32_t>(now - when) >= 0;
-}
+using lights::Micros;
+using lights::Millis;
 
 /// What the lines of a key matrix show at one instant, bit n = line n, set where the line is pulled down.
 struct MatrixLines {
@@ -26,25 +22,21 @@ struct MatrixLines {
     std::uint32_t rows = 0;
 };
 
-/// The lines of a key matrix. One row at a time is driven to be read; between scans all rows are driven, so
-/// that any contact shows on its column and raises an interrupt.
+/// The wires of a key matrix as hal/matrix_sweep.hpp reads them. The chip, the emulator's wires and the
+/// host's model all do just this.
 template <class T>
-concept MatrixPort = requires(T port, int row, std::uint32_t lines) {
-    { T::kRows } -> std::convertible_to<int>;
-    { T::kCols } -> std::convertible_to<int>;
-    /// Drives this row alone, and returns when the lines have settled.
-    port.select(row);
-    /// Drives every row in the set (bit r = row r) and opens the others, without waiting.
-    port.drive(lines);
-    /// Reads all lines in the same instant.
-    { port.lines() } -> std::same_as<MatrixLines>;
-    /// Asks for an interrupt on contact in these columns, at once if one is closed already.
-    port.arm(lines);
+concept SweepPort = requires(T port, int row) {
+    /// Opens all rows and drives every line up until it is charged, then lets go of them all.
+    port.precharge();
+    /// Pulls this row alone down, and returns when the lines have fallen.
+    port.drive(row);
+    /// Reads all lines in the same instant, in the port's own words.
+    port.read();
 };
 
 /// A grid of lights. Levels are final: gamma, brightness and the current budget are already in them.
 template <class T>
-concept LedPort = requires(T port, const Frame& levels, Micros now) {
+concept LedPort = requires(T port, const Levels& levels, Micros now) {
     /// Keeps the levels to be shown by the next service(); the newest wins. Never waits.
     port.show(levels, now);
     /// Sends what is kept if the lights can take it now; says when to call again, if something is still kept.

@@ -5,6 +5,7 @@
 
 #include "core/view/frame.hpp"
 #include "hal/board_spec.hpp"
+#include "hal/levels.hpp"
 
 #include <algorithm>
 #include <array>
@@ -122,11 +123,11 @@ class FrameOutput {
 
     /// The levels to feed to the lights. Dark cells are entirely off, lit cells never go dark, cells that the
     /// board does not have are off, and the sum never exceeds kMaxSum. One colour is in all three parts.
-    [[nodiscard]] constexpr Frame levels(const Frame& frame) const noexcept {
+    [[nodiscard]] constexpr Levels levels(const Frame& frame) const noexcept {
         const std::uint32_t brightness = kBrightnessFactor[step_];
         const std::uint32_t factor =
             dimmed_ ? std::max(brightness * kDimFactor / 256U, std::uint32_t{1}) : brightness;
-        Frame out;
+        Levels out;
         std::uint32_t sum = 0;
         // On the way from a press to its light: pictures have few colours, so the last one is remembered.
         Rgb last_colour;
@@ -176,7 +177,7 @@ class FrameOutput {
 
     /// Takes every level down by the same share. Shares are rounded down, so their sum is within what they
     /// were given, and the glimmers are what was kept back.
-    static constexpr void fit(const Frame& frame, Frame& out, std::uint32_t sum) noexcept {
+    static constexpr void fit(const Frame& frame, Levels& out, std::uint32_t sum) noexcept {
         const std::uint32_t share = ((kMaxSum - kCells) << 16) / sum;
         for (std::size_t i = 0; i < out.cells.size(); ++i) {
             const Rgb level = out.cells[i];

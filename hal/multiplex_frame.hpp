@@ -3,7 +3,7 @@
 // shines in. The multiplex driver fills and plays them; this knows neither pins nor time.
 #pragma once
 
-#include "core/view/frame.hpp"
+#include "hal/levels.hpp"
 
 #include <array>
 #include <cstddef>
@@ -49,7 +49,7 @@ static_assert(kMultiplexPlanes == 2 * kPlanesPerWord,
 
 /// The words for single-colour `levels`, as FrameOutput makes them. On the way from a press to its light,
 /// hence word operations: each cell takes two look-ups.
-[[nodiscard]] constexpr MultiplexWords multiplex_words(const Frame& levels) noexcept {
+[[nodiscard]] constexpr MultiplexWords multiplex_words(const Levels& levels) noexcept {
     MultiplexWords words{};
     auto cell = levels.cells.begin();
     for (unsigned row = 0; row < kRows; ++row) {

@@ -111,7 +111,7 @@ class SelfTest {
     }
 
     constexpr std::optional<Note> try_keys(const KeyEdges& edges, Millis now) noexcept {
-        const std::uint32_t pressed = edges.pressed & cells_.bits();
+        const std::uint32_t pressed = edges.pressed.bits() & cells_.bits();
         if (pressed != 0) {
             note_company(pressed);
             tried_ |= Lights(pressed);

@@ -3,17 +3,18 @@
 
 #include "host_tests/support/app_bench.hpp"
 
-#include <unity.h>
-
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <unity.h>
 
 namespace {
 
 using lights::Cell;
-using lights::Frame;
 using lights::kCells;
 using lights::Rgb;
+using lights::hal::Levels;
 using lights::hal::Stage;
 using lights::test::bit;
 using lights::test::Device;
@@ -27,7 +28,7 @@ void assert_shown(const Device& device, lights::Lights board) {
         TEST_ASSERT_EQUAL(board.has(Cell(key)), is_lit(device.shown()[Cell(key)]));
 }
 
-int brightness(const Frame& frame) {
+int brightness(const Levels& frame) {
     return std::accumulate(frame.cells.begin(), frame.cells.end(), 0,
                            [](int sum, Rgb c) { return sum + c.red + c.green + c.blue; });
 }
@@ -190,13 +191,13 @@ void a_fault_is_told_once() {
     fault.cause = lights::hal::FaultCause::watchdog;
     fault.stage = Stage::game;
     Device device(fault);
-    TEST_ASSERT_TRUE(device.app->state().motion.kind == lights::MotionKind::notice);
-    TEST_ASSERT_TRUE(device.app->state().notice == lights::Notice::restarted);
+    TEST_ASSERT_TRUE(device.app->state().scene.motion.kind == lights::MotionKind::notice);
+    TEST_ASSERT_TRUE(device.app->state().scene.notice == lights::Notice::restarted);
     TEST_ASSERT_TRUE(device.app->last_fault().cause == lights::hal::FaultCause::watchdog);
     device.run(5'000);
-    TEST_ASSERT_FALSE(device.app->state().motion.kind == lights::MotionKind::notice);
+    TEST_ASSERT_FALSE(device.app->state().scene.motion.kind == lights::MotionKind::notice);
     device.restart();
-    TEST_ASSERT_FALSE(device.app->state().motion.kind == lights::MotionKind::notice);
+    TEST_ASSERT_FALSE(device.app->state().scene.motion.kind == lights::MotionKind::notice);
     TEST_ASSERT_TRUE(device.app->last_fault().cause == lights::hal::FaultCause::none);
 }
 
@@ -242,6 +243,69 @@ void the_self_test_writes_to_flash_and_takes_the_keys_for_itself() {
     TEST_ASSERT_TRUE_MESSAGE(device.board() == board, "none of the presses was played");
 }
 
+void a_save_that_fails_is_told_and_tried_again() {
+    for (const auto fault :
+         {lights::test::Fault::program_does_nothing, lights::test::Fault::program_reports_failure}) {
+        Device device = playing();
+        TEST_ASSERT_TRUE(device.app->state().scene.notice == lights::Notice::none);
+        device.bench.flash.fault = fault;
+        device.tap(2, 2);
+        device.run(5'000);
+        TEST_ASSERT_TRUE(device.app->state().scene.notice == lights::Notice::not_saving);
+        TEST_ASSERT_TRUE(device.app->state().outbox.unsaved);
+        lights::console::Readings readings;
+        device.app->describe(readings);
+        TEST_ASSERT_FALSE(readings.saving);
+        // Nobody touches anything; the fault passes.
+        device.bench.flash.fault = lights::test::Fault::none;
+        device.run(15'000);
+        TEST_ASSERT_FALSE(device.app->state().outbox.unsaved);
+        device.app->describe(readings);
+        TEST_ASSERT_TRUE(readings.saving);
+        const lights::Lights board = device.board();
+        device.restart();
+        TEST_ASSERT_TRUE(board == device.board());
+    }
+}
+
+void a_save_that_fails_before_sleep_is_told_on_waking() {
+    Device device = playing();
+    device.bench.flash.fault = lights::test::Fault::program_does_nothing;
+    device.tap(2, 2);
+    device.run(300'000);
+    TEST_ASSERT_TRUE(device.app->asleep());
+    device.bench.flash.fault = lights::test::Fault::none;
+    device.app->state().scene.notice = lights::Notice::none;
+    device.tap(3, 3);
+    TEST_ASSERT_TRUE(device.app->state().scene.notice == lights::Notice::not_saving);
+    device.run(15'000);
+    const lights::Lights board = device.board();
+    device.restart();
+    TEST_ASSERT_TRUE(board == device.board());
+}
+
+void another_boards_games_are_left_alone_and_it_is_told() {
+    Device device = playing();
+    // Sound records that no game of this board takes.
+    {
+        lights::Journal<lights::test::BenchFlash> other(device.bench.flash, lights::kSaveVersion);
+        (void)other.load();
+        other.wipe();
+        const std::array<std::byte, 300> payload{};
+        TEST_ASSERT_TRUE(other.save_now(payload) == lights::StepResult::saved);
+    }
+    const auto bytes = device.bench.flash.bytes;
+    device.restart();
+    TEST_ASSERT_TRUE(device.app->state().scene.notice == lights::Notice::not_saving);
+    device.run(3'000);
+    device.tap(1, 1);
+    device.run(60'000);
+    TEST_ASSERT_TRUE(bytes == device.bench.flash.bytes);
+    lights::console::Readings readings;
+    device.app->describe(readings);
+    TEST_ASSERT_FALSE(readings.saving);
+}
+
 void a_flash_that_stores_nothing_fails_the_self_test_and_nothing_else() {
     Device device = playing();
     device.bench.flash.fault = lights::test::Fault::program_does_nothing;
@@ -261,7 +325,7 @@ void sound_follows_the_setting() {
     device.tap(1, 3);
     device.run(300);
     TEST_ASSERT_FALSE(device.bench.piezo.tones.empty());
-    device.app->state().settings.sound = lights::Sound::off;
+    device.app->state().keeps.settings.sound = lights::Sound::off;
     device.bench.piezo.tones.clear();
     device.tap(1, 3);
     device.run(300);
@@ -289,6 +353,9 @@ int main() {
     RUN_TEST(the_console_can_change_the_game_while_the_device_sleeps);
     RUN_TEST(forgetting_leaves_a_device_as_new);
     RUN_TEST(the_self_test_writes_to_flash_and_takes_the_keys_for_itself);
+    RUN_TEST(a_save_that_fails_is_told_and_tried_again);
+    RUN_TEST(a_save_that_fails_before_sleep_is_told_on_waking);
+    RUN_TEST(another_boards_games_are_left_alone_and_it_is_told);
     RUN_TEST(a_flash_that_stores_nothing_fails_the_self_test_and_nothing_else);
     RUN_TEST(sound_follows_the_setting);
     return UNITY_END();

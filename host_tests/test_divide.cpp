@@ -5,9 +5,8 @@
 #include "core/solve/rng.hpp"
 #include "firmware/console/words.hpp"
 
-#include <unity.h>
-
 #include <initializer_list>
+#include <unity.h>
 
 void setUp() {}
 void tearDown() {}

@@ -1,14 +1,14 @@
 // The campaigns' checksum is the device's.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-
 #include "core/save/crc32.hpp"
 #include "host_tests/support/fake_flash.hpp"
 #include "host_tests/support/fast_crc32.hpp"
 #include "unity.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 
 namespace {
 

@@ -2,9 +2,8 @@
 
 #include "hal/fault_record.hpp"
 
-#include <unity.h>
-
 #include <initializer_list>
+#include <unity.h>
 
 using lights::hal::FaultCause;
 using lights::hal::FaultRecord;

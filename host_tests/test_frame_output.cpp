@@ -5,10 +5,9 @@
 #include "hal/frame_output.hpp"
 #include "host_tests/support/bouncing_contact.hpp"
 
-#include <unity.h>
-
 #include <cmath>
 #include <cstdint>
+#include <unity.h>
 
 using lights::Cell;
 using lights::Frame;
@@ -16,6 +15,7 @@ using lights::kCells;
 using lights::Rgb;
 using lights::hal::BoardSpec;
 using lights::hal::FrameOutput;
+using lights::hal::Levels;
 using lights::hal::light;
 
 namespace {
@@ -37,7 +37,7 @@ Frame filled(Rgb colour) {
 }
 
 /// What a frame of levels draws, in 255ths of a µA, from the description of the lights alone.
-std::uint64_t drawn(const BoardSpec& spec, const Frame& levels) {
+std::uint64_t drawn(const BoardSpec& spec, const Levels& levels) {
     std::uint64_t sum = std::uint64_t{255} * spec.led_current.idle_ua * spec.grid.rows * spec.grid.cols;
     for (const Rgb level : levels.cells) {
         sum += std::uint64_t{spec.led_current.channel_ua} * (level.red + 0U + level.green + level.blue);
@@ -94,7 +94,7 @@ void check_dark_and_lit() {
                 for (const Rgb colour : {Rgb{v, 0, 0}, Rgb{0, v, 0}, Rgb{0, 0, v}, Rgb{v, v, v}}) {
                     Frame frame = filled(colour);
                     frame[Cell(7)] = {};
-                    const Frame levels = output.levels(frame);
+                    const Levels levels = output.levels(frame);
                     TEST_ASSERT_TRUE(levels[Cell(7)] == Rgb{});
                     TEST_ASSERT_FALSE(levels[Cell(6)] == Rgb{});
                     // One colour stays that colour, where there are colours.
@@ -165,7 +165,7 @@ void a_frame_over_the_budget_keeps_its_colours_in_proportion() {
 
 void cells_the_board_does_not_have_are_off() {
     FrameOutput<kKeypad> output;
-    const Frame levels = output.levels(filled({255, 255, 255}));
+    const Levels levels = output.levels(filled({255, 255, 255}));
     for (int index = 0; index < kCells; ++index) {
         const Cell cell(index);
         TEST_ASSERT_EQUAL(cell.row() < 4 && cell.col() < 4, levels[cell] != Rgb{});

@@ -1,9 +1,8 @@
 // Fingers to events, as tables of time, keys and what is expected.
 #include "core/input/gestures.hpp"
 
-#include <unity.h>
-
 #include <string>
+#include <unity.h>
 
 using namespace lights;
 
@@ -20,12 +19,12 @@ struct Desk {
     std::string heard;
 
     void update(std::uint32_t next) {
-        const KeyEdges edges{next & ~down, down & ~next, next};
+        const KeyEdges edges{KeySet(next & ~down), KeySet(down & ~next), KeySet(next)};
         down = next;
         gestures.update(edges, now, [this](const Event& event) {
             const char letters[] = "tPTHR";
             heard += letters[static_cast<int>(event.kind)] + std::to_string(event.cell.index()) + "@" +
-                     std::to_string(event.at) + " ";
+                     std::to_string(event.at.count()) + " ";
         });
     }
     /// Keys `keys` are down from now until `until`.
@@ -127,10 +126,10 @@ void time_may_wrap_during_a_hold() {
     const Millis start = 0xFFFF'FF00U;
     int holds = 0;
     const auto count = [&](const Event& event) { holds += event.kind == EventKind::hold ? 1 : 0; };
-    gestures.update({1, 0, 1}, start, count);
-    gestures.update({0, 0, 1}, start + 499, count);
+    gestures.update({KeySet(1), {}, KeySet(1)}, start, count);
+    gestures.update({{}, {}, KeySet(1)}, start + 499, count);
     TEST_ASSERT_EQUAL(0, holds);
-    gestures.update({0, 0, 1}, start + 500, count);
+    gestures.update({{}, {}, KeySet(1)}, start + 500, count);
     TEST_ASSERT_EQUAL(1, holds);
 }
 
@@ -156,10 +155,10 @@ void down_names_the_fingers_that_are_there() {
 
 void a_release_of_a_key_that_was_never_down_is_nothing() {
     Desk desk;
-    desk.gestures.update({.pressed = 0, .released = key(5), .held = 0}, 10,
+    desk.gestures.update({.pressed = {}, .released = KeySet(key(5)), .held = {}}, 10,
                          [](const Event&) { TEST_FAIL_MESSAGE("nobody touched anything"); });
     desk.update(key(2));
-    desk.gestures.update({.pressed = 0, .released = key(5), .held = key(2)}, 20,
+    desk.gestures.update({.pressed = {}, .released = KeySet(key(5)), .held = KeySet(key(2))}, 20,
                          [](const Event&) { TEST_FAIL_MESSAGE("nobody left anything"); });
     TEST_ASSERT_TRUE(desk.gestures.waiting());
 }
@@ -175,10 +174,12 @@ void a_finger_that_is_replaced_in_one_tick_starts_a_hold_of_its_own() {
 void command_buttons_lie_behind_the_keys_of_the_grid() {
     TEST_ASSERT_EQUAL_INT(25, kFirstCommandKey);
     TEST_ASSERT_EQUAL_INT(4, kCommandKeyCount);
-    const KeyEdges edges{
-        .pressed = key(0) | key(24) | key(25), .released = key(7) | key(28), .held = key(24) | key(27)};
-    TEST_ASSERT_TRUE((edges.of_grid() == KeyEdges{key(0) | key(24), key(7), key(24)}));
-    TEST_ASSERT_TRUE((edges.of_commands() == KeyEdges{0b0001, 0b1000, 0b0100}));
+    const KeyEdges edges{.pressed = KeySet(key(0) | key(24) | key(25)),
+                         .released = KeySet(key(7) | key(28)),
+                         .held = KeySet(key(24) | key(27))};
+    TEST_ASSERT_TRUE(
+        (edges.of_grid() == KeyEdges{KeySet(key(0) | key(24)), KeySet(key(7)), KeySet(key(24))}));
+    TEST_ASSERT_EQUAL_HEX32(key(25), edges.pressed & ~KeySet::grid());
 }
 
 } // namespace

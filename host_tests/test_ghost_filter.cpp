@@ -4,11 +4,10 @@
 #include "core/input/ghost_filter.hpp"
 #include "host_tests/support/bare_matrix.hpp"
 
-#include <unity.h>
-
 #include <bit>
 #include <cstdint>
 #include <random>
+#include <unity.h>
 
 using lights::test::BareMatrix;
 using lights::test::scan;
@@ -38,7 +37,7 @@ constexpr std::uint32_t key(int row, int col) {
 
 /// The filter in front of hands that hold exactly what it lets through: no debouncer between them.
 struct GhostFilter {
-    std::uint32_t held = 0;
+    lights::KeySet held;
     lights::RawKeys filter(lights::RawKeys raw, lights::RowSet joined) {
         const lights::RawKeys believed = lights::without_ghosts(raw, joined, held);
         held = believed.down;
@@ -48,7 +47,7 @@ struct GhostFilter {
 
 std::uint32_t filtered(GhostFilter& filter, std::uint32_t closed) {
     const auto seen = scan({.closed = closed});
-    return filter.filter({.down = seen.down}, seen.joined).down;
+    return filter.filter({lights::KeySet(seen.down)}, seen.joined).down.bits();
 }
 
 void three_corners_of_a_rectangle_read_as_four_in_the_model() {
@@ -63,9 +62,9 @@ void no_set_of_held_keys_shows_a_key_that_is_not_held() {
         const auto seen = scan({.closed = held});
         GhostFilter with_row_lines;
         GhostFilter without;
-        const auto shown = with_row_lines.filter({.down = seen.down}, seen.joined).down;
+        const auto shown = with_row_lines.filter({lights::KeySet(seen.down)}, seen.joined).down.bits();
         phantoms += (shown & ~held) != 0;
-        phantoms += shown != without.filter({.down = seen.down}, 0).down;
+        phantoms += shown != without.filter({lights::KeySet(seen.down)}, 0).down.bits();
     }
     TEST_ASSERT_EQUAL_UINT32(0, phantoms);
 }
@@ -84,7 +83,7 @@ void every_key_that_is_certain_is_let_through() {
             if (scan({.closed = held & ~one}).down != held) certain |= one;
         }
         GhostFilter filter;
-        TEST_ASSERT_EQUAL_HEX32(certain, filter.filter({.down = seen.down}, seen.joined).down);
+        TEST_ASSERT_EQUAL_HEX32(certain, filter.filter({lights::KeySet(seen.down)}, seen.joined).down);
     }
     // Readings pair disjoint groups of rows with disjoint groups of columns: Σ k!·S(6,k+1)² over k = 0…5.
     if (kStride == 1) TEST_ASSERT_EQUAL_UINT32(1 + 961 + 2 * 8100 + 6 * 4225 + 24 * 225 + 120, readings);
@@ -119,10 +118,15 @@ void the_third_key_counts_when_letting_go_makes_it_plain() {
 void a_held_key_that_bounces_among_others_is_not_lost() {
     const std::uint32_t held = key(1, 1) | key(1, 4);
     const auto third = scan({.closed = held | key(3, 4)});
-    TEST_ASSERT_EQUAL_HEX32(held, lights::without_ghosts({third.down}, third.joined, held).down);
+    TEST_ASSERT_EQUAL_HEX32(
+        held, lights::without_ghosts({lights::KeySet(third.down)}, third.joined, lights::KeySet(held)).down);
     const auto bounced = scan({.closed = key(1, 4) | key(3, 4)});
-    TEST_ASSERT_EQUAL_HEX32(0, lights::without_ghosts({bounced.down}, bounced.joined, held).down & key(1, 1));
-    TEST_ASSERT_EQUAL_HEX32(held, lights::without_ghosts({third.down}, third.joined, held).down);
+    TEST_ASSERT_EQUAL_HEX32(
+        0, lights::without_ghosts({lights::KeySet(bounced.down)}, bounced.joined, lights::KeySet(held))
+                   .down.bits() &
+               key(1, 1));
+    TEST_ASSERT_EQUAL_HEX32(
+        held, lights::without_ghosts({lights::KeySet(third.down)}, third.joined, lights::KeySet(held)).down);
 }
 
 void keys_beside_an_ambiguous_rectangle_still_play() {
@@ -171,7 +175,8 @@ Presses scan_bouncing_contacts(bool read_row_lines) {
                 if (lines.rows != 1U << row) joined |= 1U << row;
                 closed_when_read |= matrix.closed & (0x1FU << (5 * row));
             }
-            const std::uint32_t now = filter.filter({.down = down}, read_row_lines ? joined : 0).down;
+            const std::uint32_t now =
+                filter.filter({lights::KeySet(down)}, read_row_lines ? joined : 0).down.bits();
             presses.real += std::popcount(now & ~shown & closed_when_read);
             presses.phantom += std::popcount(now & ~shown & ~closed_when_read);
             shown = now;

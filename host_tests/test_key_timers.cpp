@@ -2,11 +2,10 @@
 
 #include "core/input/key_timers.hpp"
 
-#include <unity.h>
-
 #include <array>
 #include <cstdint>
 #include <random>
+#include <unity.h>
 
 void setUp() {}
 void tearDown() {}
@@ -29,13 +28,13 @@ void check_against_plain_counters() {
         std::uint32_t running = 0;
         if (random() % 8 == 0) {
             const auto value = static_cast<unsigned>(random()) & kMost;
-            timers.load(keys, value);
+            timers.load(lights::KeySet(keys), value);
             for (unsigned key = 0; key < 32; ++key)
                 if ((keys >> key & 1U) != 0) plain[key] = value;
         } else {
             for (unsigned key = 0; key < 32; ++key)
                 if ((keys >> key & 1U) != 0 && plain[key] != 0 && --plain[key] == 0) ended |= 1U << key;
-            TEST_ASSERT_EQUAL_HEX32(ended, timers.count_down(keys));
+            TEST_ASSERT_EQUAL_HEX32(ended, timers.count_down(lights::KeySet(keys)));
         }
         for (unsigned key = 0; key < 32; ++key)
             running |= (plain[key] != 0 ? 1U : 0U) << key;
@@ -53,15 +52,15 @@ void counters_of_every_width_count_like_plain_ones() {
 
 void a_counter_that_is_not_named_stands_still() {
     KeyTimers<3> timers;
-    timers.load(0b11, 5);
+    timers.load(lights::KeySet(0b11), 5);
     for (int n = 0; n < 4; ++n)
-        TEST_ASSERT_EQUAL_HEX32(0, timers.count_down(0b01));
-    TEST_ASSERT_EQUAL_HEX32(0b01, timers.count_down(0b01));
+        TEST_ASSERT_EQUAL_HEX32(0, timers.count_down(lights::KeySet(0b01)));
+    TEST_ASSERT_EQUAL_HEX32(0b01, timers.count_down(lights::KeySet(0b01)));
     TEST_ASSERT_EQUAL_HEX32(0b10, timers.running());
-    TEST_ASSERT_EQUAL_HEX32(0, timers.count_down(0b01)); // at zero it rests
+    TEST_ASSERT_EQUAL_HEX32(0, timers.count_down(lights::KeySet(0b01))); // at zero it rests
     for (int n = 0; n < 4; ++n)
-        TEST_ASSERT_EQUAL_HEX32(0, timers.count_down(0b10));
-    TEST_ASSERT_EQUAL_HEX32(0b10, timers.count_down(0b11));
+        TEST_ASSERT_EQUAL_HEX32(0, timers.count_down(lights::KeySet(0b10)));
+    TEST_ASSERT_EQUAL_HEX32(0b10, timers.count_down(lights::KeySet(0b11)));
 }
 
 } // namespace

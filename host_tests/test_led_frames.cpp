@@ -6,17 +6,16 @@
 #include "hal/multiplex_frame.hpp"
 #include "host_tests/support/bouncing_contact.hpp"
 
-#include <unity.h>
-
 #include <array>
 #include <cstdint>
+#include <unity.h>
 #include <vector>
 
 using lights::Cell;
-using lights::Frame;
 using lights::kCells;
 using lights::Rgb;
 using lights::boards::kBoard;
+using lights::hal::Levels;
 
 namespace {
 
@@ -52,8 +51,8 @@ Shone play(const lights::hal::MultiplexWords& words) {
     return shone;
 }
 
-Frame grey(const std::array<std::uint8_t, kCells>& levels) {
-    Frame frame;
+Levels grey(const std::array<std::uint8_t, kCells>& levels) {
+    Levels frame;
     for (std::size_t i = 0; i < kCells; ++i)
         frame.cells[i] = {levels[i], levels[i], levels[i]};
     return frame;
@@ -118,7 +117,7 @@ std::vector<std::uint32_t> taken(const std::vector<std::uint8_t>& bytes) {
 }
 
 void apa102s_take_their_colours_in_chain_order() {
-    Frame frame;
+    Levels frame;
     for (int index = 0; index < kCells; ++index) {
         const auto value = static_cast<std::uint8_t>(10 * index);
         frame[Cell(index)] = {value, static_cast<std::uint8_t>(value + 1),

@@ -3,12 +3,11 @@
 #include "hal/line_check.hpp"
 #include "hal/self_test.hpp"
 
-#include <unity.h>
-
 #include <array>
 #include <cstdint>
 #include <numeric>
 #include <string>
+#include <unity.h>
 #include <utility>
 #include <vector>
 
@@ -144,7 +143,7 @@ void rows_joined_by_held_keys_are_not_called_joined() {
 }
 
 KeyEdges press(std::uint32_t keys) {
-    return {.pressed = keys, .released = 0, .held = keys};
+    return {.pressed = lights::KeySet(keys), .released = {}, .held = lights::KeySet(keys)};
 }
 
 /// Runs the colours; returns the time.

@@ -2,10 +2,9 @@
 
 #include "hal/sound.hpp"
 
-#include <unity.h>
-
 #include <array>
 #include <cstdint>
+#include <unity.h>
 #include <vector>
 
 using lights::hal::Micros;
@@ -39,7 +38,7 @@ Heard listen(NotePlayer<Pin>& player, Pin& pin, Micros from, int ms) {
     auto due = player.service(from);
     for (int i = 0; i < ms; ++i) {
         const Micros now = from + static_cast<Micros>(i) * 1'000;
-        if (due && lights::hal::reached(now, *due)) due = player.service(now);
+        if (due && lights::reached(now, *due)) due = player.service(now);
         heard.hz.push_back(pin.duty == 0 ? std::uint16_t{0} : pin.hz);
         heard.duty.push_back(pin.duty);
     }

@@ -2,9 +2,8 @@
 
 #include "hal/stick_cursor.hpp"
 
-#include <unity.h>
-
 #include <optional>
+#include <unity.h>
 
 using lights::Cell;
 using lights::hal::Micros;

@@ -3,9 +3,8 @@
 #include "core/input/debouncer.hpp"
 #include "core/input/stuck_keys.hpp"
 
-#include <unity.h>
-
 #include <cstdint>
+#include <unity.h>
 
 using lights::Debouncer;
 using lights::KeyEdges;
@@ -21,15 +20,15 @@ constexpr std::uint32_t kGood = 1U << 18;
 class Keys {
   public:
     KeyEdges step(std::uint32_t contacts) {
-        const auto edges = stuck.update(debouncer.tick({.down = contacts}), 1);
+        const auto edges = stuck.update(debouncer.tick({lights::KeySet(contacts)}), 1);
         ++now;
-        presses += (edges.pressed & kJammed) != 0;
-        releases += (edges.released & kJammed) != 0;
-        good_presses += (edges.pressed & kGood) != 0;
+        presses += (edges.pressed.bits() & kJammed) != 0;
+        releases += (edges.released.bits() & kJammed) != 0;
+        good_presses += (edges.pressed.bits() & kGood) != 0;
         return edges;
     }
     void run(std::uint32_t contacts, Millis ms) {
-        while (ms-- != 0)
+        for (Millis done = 0; done < ms; ++done)
             step(contacts);
     }
 
@@ -120,15 +119,15 @@ void a_healed_key_can_get_stuck_again() {
 
 void all_keys_may_be_stuck_at_once() {
     Keys keys;
-    keys.run(lights::RawKeys{(1U << 25) - 1}.down, 31'001);
+    keys.run(lights::KeySet::grid().bits(), 31'001);
     TEST_ASSERT_EQUAL_HEX32((1U << 25) - 1, keys.stuck.stuck());
     TEST_ASSERT_EQUAL_HEX32(0, keys.step((1U << 25) - 1).held);
 }
 
 void a_long_absence_of_the_caller_counts_as_held() {
     StuckKeys stuck;
-    stuck.update({.pressed = kJammed, .held = kJammed}, 1);
-    const auto edges = stuck.update({.held = kJammed}, 0xFFFF'FFFF);
+    stuck.update({.pressed = lights::KeySet(kJammed), .held = lights::KeySet(kJammed)}, 1);
+    const auto edges = stuck.update({.held = lights::KeySet(kJammed)}, 0xFFFF'FFFF);
     TEST_ASSERT_EQUAL_HEX32(kJammed, edges.released);
     TEST_ASSERT_EQUAL_HEX32(kJammed, stuck.stuck());
 }

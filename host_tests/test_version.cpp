@@ -2,10 +2,9 @@
 
 #include "core/version.hpp"
 
-#include <unity.h>
-
 #include <algorithm>
 #include <string_view>
+#include <unity.h>
 
 void setUp() {}
 void tearDown() {}

@@ -1,6 +1,7 @@
 #include "firmware/console/device_commands.hpp"
 #include "firmware/console/play_commands.hpp"
 #include "firmware/console/solve_commands.hpp"
+#include "firmware/console/where_commands.hpp"
 
 namespace lights::console {
 
@@ -30,6 +31,8 @@ constexpr CommandEntry kCommands[] = {
     {"class", "", "which boards this one can be turned into", tell_class},
     {"quiet", "", "press sets that change nothing", list_quiet},
     {"watch", "on|off", "a line for each change of the lights", watch_lights},
+    {"where", "[on|off]", "where the player is, or an object at every change of it", tell_where},
+    {"items", "", "what lies under the keys of a page of the menu", list_items},
     {"frame", "", "the colours shown, red green blue in hexadecimal", show_frame},
     {"stats", "", "what the player has achieved", show_statistics},
     {"bench", "", "processor cycles of solve, generate, scan and render", measure},

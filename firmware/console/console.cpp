@@ -1,5 +1,7 @@
 #include "firmware/console/console.hpp"
 
+#include "firmware/console/where_commands.hpp"
+
 #include <memory>
 
 namespace lights::console {
@@ -25,7 +27,7 @@ std::size_t Console::feed(std::span<const char> bytes) noexcept {
 void Console::take_byte(char byte) noexcept {
     // An echo that finds no room is dropped: the answer matters more.
     const auto echo = [&](std::string_view text) {
-        if (manners_.echo && out_.room() > Answer::kPiece) out_.put(text);
+        if (options_.echo && out_.room() > Answer::kPiece) out_.put(text);
     };
     if (byte == '\r' || byte == '\n') {
         // An empty line is what is left of "\r\n", or an idle finger: no answer.
@@ -79,8 +81,8 @@ void Console::begin_line() noexcept {
         answer_.error("nothing should follow this command, but there is '", clipped(words.rest()), "'");
         return;
     }
-    std::construct_at(&standing_); // in place: no second one on the stack
-    standing_.words = words;
+    std::construct_at(&progress_); // in place: no second one on the stack
+    progress_.words = words;
     command_ = command;
     waiting_ = false;
     errand_worked_.reset();
@@ -95,15 +97,21 @@ Errand Console::serve(State& state, const Readings& readings, Millis now) noexce
             begin_line();
         }
     }
-    if (manners_.watch && command_ == nullptr && out_.room() >= Answer::kPiece) report_lights(state);
+    if (options_.watch && command_ == nullptr && out_.room() >= Answer::kPiece) report_lights(state);
+    if (options_.where && command_ == nullptr && out_.room() >= kWhereReport)
+        report_where(state, options_.where_told, answer_);
     return errand;
 }
 
 void Console::go_on(State& state, const Readings& readings, Millis now, Errand& errand) noexcept {
-    Session session{state, readings, now, standing_, manners_, errand_worked_, Errand::none};
+    Session session{state, readings, now, progress_, options_, errand_worked_, Errand::none};
     errand_worked_.reset();
+    if (progress_.turn == 0) {
+        const Puzzle& puzzle = state.puzzle;
+        progress_.about = {&rules_of(puzzle), puzzle.board, target_of(puzzle)};
+    }
     const Turn turn = command_->handler(session, answer_);
-    ++standing_.turn;
+    ++progress_.turn;
     errand = session.errand;
     waiting_ = turn == Turn::waiting;
     if (turn == Turn::done) answer_.ok();
@@ -130,7 +138,7 @@ void Console::disconnect() noexcept {
     command_ = nullptr;
     waiting_ = false;
     errand_worked_.reset();
-    manners_ = Manners{};
+    options_ = ConsoleOptions{};
     reported_ = false;
     answer_.set_json(false);
 }

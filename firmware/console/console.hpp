@@ -1,6 +1,7 @@
 // The console: takes bytes, understands lines, answers in pieces. It never waits, for a host that does not
 // read or for anything else: what it cannot write yet it writes later, and until then it takes no further
-// line. The main loop owns one for each port and calls serve() when there is something to do.
+// line. The main loop owns one, for whichever port is open (firmware/console_service.hpp),
+// and calls serve() when there is something to do.
 #pragma once
 
 #include "firmware/console/session.hpp"
@@ -44,7 +45,7 @@ class Console {
     /// changed.
     [[nodiscard]] bool take_acted() noexcept { return std::exchange(acted_, false); }
     [[nodiscard]] bool has_output() const noexcept { return !out_.empty(); }
-    [[nodiscard]] bool watching() const noexcept { return manners_.watch; }
+    [[nodiscard]] bool watching() const noexcept { return options_.watch || options_.where; }
     /// The host went away: the line in hand, the answer in progress and what it never read are dropped.
     void disconnect() noexcept;
 
@@ -62,14 +63,14 @@ class Console {
     bool acted_ = false;
     bool reported_ = false;
     std::optional<bool> errand_worked_;
-    Manners manners_;
+    ConsoleOptions options_;
     const CommandEntry* command_ = nullptr;
     Answer answer_{out_};
     Board reported_board_;
     std::size_t length_ = 0;
     OutQueue out_;
     std::array<char, kLine> line_{};
-    Standing standing_;
+    CommandProgress progress_;
 };
 
 } // namespace lights::console

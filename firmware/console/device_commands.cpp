@@ -29,7 +29,7 @@ std::uint32_t in_milliseconds(std::uint64_t micros) noexcept {
 } // namespace
 
 Turn help(Session& session, Answer& answer) noexcept {
-    Standing& at = session.at;
+    CommandProgress& at = session.at;
     const auto table = command_table();
     const auto show = [&](const CommandEntry& entry) {
         answer.open_entry();
@@ -76,14 +76,14 @@ Turn json_form(Session& session, Answer& answer) noexcept {
 Turn echo_typing(Session& session, Answer& answer) noexcept {
     const auto on = read_switch(session, answer, "echo on");
     if (!on) return Turn::failed;
-    session.manners.echo = *on;
+    session.options.echo = *on;
     return Turn::done;
 }
 
 Turn watch_lights(Session& session, Answer& answer) noexcept {
     const auto on = read_switch(session, answer, "watch on");
     if (!on) return Turn::failed;
-    session.manners.watch = *on;
+    session.options.watch = *on;
     return Turn::done;
 }
 
@@ -102,13 +102,14 @@ Turn show_frame(Session& session, Answer& answer) noexcept {
         if (session.readings.frame == nullptr) {
             return answer.error("nothing is shown");
         }
+        session.at.levels = *session.readings.frame;
         answer.open_list("rows");
     }
     const int row = session.at.turn;
     std::array<char, std::size_t{kCols} * 7> text{};
     std::size_t at = 0;
     for (int col = 0; col < kCols; ++col) {
-        const Rgb colour = (*session.readings.frame)[Cell::at(row, col)];
+        const Rgb colour = session.at.levels[Cell::at(row, col)];
         for (const std::uint8_t level : {colour.red, colour.green, colour.blue}) {
             text[at++] = "0123456789abcdef"[level >> 4];
             text[at++] = "0123456789abcdef"[level & 15];
@@ -128,7 +129,7 @@ Turn show_frame(Session& session, Answer& answer) noexcept {
 }
 
 Turn self_test(Session& session, Answer& answer) noexcept {
-    Standing& at = session.at;
+    CommandProgress& at = session.at;
     const hal::SelfTest* test = session.readings.self_test;
     if (at.turn == 0) {
         const std::string_view word = at.words.take();
@@ -151,9 +152,10 @@ Turn self_test(Session& session, Answer& answer) noexcept {
         answer.flag("flash", test->flash_works());
         answer.board("untried", Board{test->untried(), {}}, 2);
         answer.open_list("findings");
+        at.self_test = *test;
         return Turn::more;
     }
-    const auto findings = test->findings();
+    const auto findings = at.self_test.findings();
     const auto index = static_cast<std::size_t>(at.turn - 1);
     if (index < findings.size()) {
         std::array<char, 48> room{};
@@ -167,10 +169,10 @@ Turn self_test(Session& session, Answer& answer) noexcept {
 }
 
 Turn show_keys(Session& session, Answer& answer) noexcept {
-    answer.board("down", Board{Lights(session.readings.raw.down & kAllCells), {}}, 2);
-    if (session.readings.stuck != 0 || answer.json()) {
+    answer.board("down", Board{Lights(session.readings.raw.down.bits() & kAllCells), {}}, 2);
+    if (!session.readings.stuck.empty() || answer.json()) {
         answer.phrase("stuck:");
-        answer.board("stuck", Board{Lights(session.readings.stuck & kAllCells), {}}, 2);
+        answer.board("stuck", Board{Lights(session.readings.stuck.bits() & kAllCells), {}}, 2);
     }
     return Turn::done;
 }
@@ -180,7 +182,7 @@ Turn tell_power(Session& session, Answer& answer) noexcept {
     if (session.at.turn == 0) {
         answer.text("rest", readings.rest);
         answer.flag("usb", readings.usb);
-        answer.number("brightness", session.state.settings.brightness + 1U);
+        answer.number("brightness", session.state.keeps.settings.brightness + 1U);
         answer.number("uptime ms", in_milliseconds(readings.uptime_us));
         answer.number("awake ms", in_milliseconds(readings.awake_us));
         return Turn::more;

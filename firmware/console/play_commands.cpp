@@ -136,8 +136,9 @@ Turn puzzle_code(Session& session, Answer& answer) noexcept {
 Turn new_game(Session& session, Answer& answer) noexcept {
     State& state = session.state;
     const Rules& rules = rules_of(state.puzzle);
-    int par = state.settings.choice.par > rules.max_par ? rules.max_par : state.settings.choice.par;
-    std::uint64_t seed = state.entropy + session.now;
+    int par =
+        state.keeps.settings.choice.par > rules.max_par ? rules.max_par : state.keeps.settings.choice.par;
+    std::uint64_t seed = state.keeps.entropy + session.now.count();
     while (!session.at.words.empty()) {
         const std::string_view word = session.at.words.take();
         const std::string_view value = session.at.words.take();
@@ -249,26 +250,23 @@ Turn restart_puzzle(Session& session, Answer& answer) noexcept {
 
 Turn show_statistics(Session& session, Answer& answer) noexcept {
     const State& state = session.state;
-    const WorldId world = state.puzzle.world;
-    const auto levels = [&](const char* name, LevelMark mark) {
-        answer.number(name, static_cast<std::uint32_t>(state.progress.levels_with(world, mark)));
-    };
-    // In pieces: counting levels takes as long as all that stands before it.
-    if (session.at.turn == 0) {
-        answer.number("solved", state.statistics.games);
-        answer.number("presses", state.statistics.presses);
-        answer.number("at par", state.statistics.at_par);
-        answer.number("streak", state.statistics.streak);
-        answer.number("best streak", state.statistics.best_streak);
+    CommandProgress& at = session.at;
+    if (at.turn == 0) {
+        at.levels_solved = static_cast<std::uint32_t>(
+            state.keeps.progress.levels_with(state.puzzle.world, LevelMark::solved));
+        answer.number("solved", state.keeps.statistics.games);
+        answer.number("presses", state.keeps.statistics.presses);
+        answer.number("at par", state.keeps.statistics.at_par);
+        answer.number("streak", state.keeps.statistics.streak);
+        answer.number("best streak", state.keeps.statistics.best_streak);
+        at.levels_in_par = static_cast<std::uint32_t>(
+            state.keeps.progress.levels_with(state.puzzle.world, LevelMark::in_par));
         return Turn::more;
     }
-    if (session.at.turn == 1) {
-        answer.text("world", rules_of(world).name);
-        answer.number("levels", static_cast<std::uint32_t>(level_count(rules_of(world))));
-        levels("levels solved", LevelMark::solved);
-        return Turn::more;
-    }
-    levels("levels in par", LevelMark::in_par);
+    answer.text("world", at.about.rules->name);
+    answer.number("levels", static_cast<std::uint32_t>(level_count(*at.about.rules)));
+    answer.number("levels solved", at.levels_solved);
+    answer.number("levels in par", at.levels_in_par);
     return Turn::done;
 }
 

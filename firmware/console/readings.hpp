@@ -5,8 +5,8 @@
 
 #include "core/input/keys.hpp"
 #include "core/time.hpp"
-#include "core/view/frame.hpp"
 #include "hal/fault_record.hpp"
+#include "hal/levels.hpp"
 #include "hal/self_test.hpp"
 
 #include <cstdint>
@@ -20,7 +20,6 @@ enum class Errand : std::uint8_t { none, save, erase, self_test, bootsel, reset 
 
 struct Readings {
     std::string_view firmware;
-    // Measured when they are told: readings are taken before every piece of an answer.
     const char* sdk = "";
     const char* board = "";
     /// The flash chip's own number, 16 hexadecimal digits.
@@ -31,7 +30,7 @@ struct Readings {
     hal::FaultRecord fault{};
     RawKeys raw{};
     /// Keys that have been down for so long that they no longer count.
-    std::uint32_t stuck = 0;
+    KeySet stuck;
     bool usb = false;
     /// Whether what is worth keeping can be stored.
     bool saving = true;
@@ -41,7 +40,7 @@ struct Readings {
     std::uint64_t uptime_us = 0;
     /// How deep the stack has been. Asked only when it is told: looking for its end takes a while.
     std::uint32_t (*stack_bytes)() noexcept = []() noexcept -> std::uint32_t { return 0; };
-    const Frame* frame = nullptr;
+    const hal::Levels* frame = nullptr;
     const hal::SelfTest* self_test = nullptr;
     /// Counts processor cycles upwards, modulo 2^24; null where there is nothing to count with.
     std::uint32_t (*cycles)() = nullptr;

@@ -19,33 +19,52 @@
 namespace lights::console {
 
 /// The largest board that `solve RxC` takes: what the answer's scratch holds.
-inline constexpr int kGreatSide = 48;
+inline constexpr int kLargestSide = 48;
 
-/// Where a long answer stands: kept by the console between two calls.
-struct Standing {
+/// What an answer is about: the game as it was when the command began. Between two pieces fingers may change
+/// the board and even the world; the answer goes on about what was asked.
+struct Subject {
+    const Rules* rules = nullptr;
+    Board board;
+    Board target;
+};
+
+/// How far a command has come with its answer: kept by the console between two calls. Whatever a later piece
+/// needs is held here; it must not look at the game again.
+struct CommandProgress {
     Words words;
+    Subject about{};
     /// How often the command has been called for this answer, from 0.
     int turn = 0;
     std::uint32_t left = 0;
     Solutions::iterator solutions{};
     std::optional<Chaser> chaser{};
+    /// What the game looked like when the answer began, for those that end in an error if it changes.
+    std::uint32_t print = 0;
+    std::uint32_t levels_solved = 0;
+    std::uint32_t levels_in_par = 0;
+    hal::Levels levels{};
+    hal::SelfTest self_test{};
     std::uint16_t rows = 0;
     std::uint16_t cols = 0;
-    std::array<grid::Lane<2>, kGreatSide> great{};
+    std::array<grid::Lane<2>, kLargestSide> large{};
 };
 
 /// How the console itself behaves; commands change it.
-struct Manners {
+struct ConsoleOptions {
     bool watch = false;
     bool echo = false;
+    /// Changes of what `where` tells are told, this being the print of the last; 0 before the first.
+    bool where = false;
+    std::uint32_t where_told = 0;
 };
 
 struct Session {
     State& state;
     const Readings& readings;
     Millis now;
-    Standing& at;
-    Manners& manners;
+    CommandProgress& at;
+    ConsoleOptions& options;
     /// What became of the errand, once it is done.
     std::optional<bool> errand_worked{};
     /// Asked of the main loop when the command returns.

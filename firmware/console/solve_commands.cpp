@@ -27,19 +27,19 @@ std::uint32_t cycles_of(const Readings& readings, Work&& work) noexcept {
 
 /// Says that the board in hand cannot be solved, and which one nearby can.
 Turn fail_unsolvable(const Session& session, Answer& answer) noexcept {
-    const Puzzle& puzzle = session.state.puzzle;
-    const Rules& rules = rules_of(puzzle);
+    const auto& [rules_held, board, target] = session.at.about;
+    const Rules& rules = *rules_held;
     std::array<char, kBoardText> room{};
-    const Board nearest = nearest_solvable(rules, puzzle.board, target_of(puzzle));
+    const Board nearest = nearest_solvable(rules, board, target);
     return answer.error("unsolvable; nearest solvable board is ", format_board(nearest, rules.states, room));
 }
 
 /// `solve 48x48 on`: the first turn solves, every later one prints a row.
-Turn solve_great(Session& session, Answer& answer) noexcept {
-    Standing& at = session.at;
+Turn solve_large(Session& session, Answer& answer) noexcept {
+    CommandProgress& at = session.at;
     if (at.turn > 0) {
-        std::array<char, kGreatSide> text{};
-        const grid::Lane<2>& row = at.great[static_cast<std::size_t>(at.turn - 1)];
+        std::array<char, kLargestSide> text{};
+        const grid::Lane<2>& row = at.large[static_cast<std::size_t>(at.turn - 1)];
         for (std::size_t col = 0; col < at.cols; ++col)
             text[col] = (row.plane[0] >> col & 1U) != 0 ? '#' : '.';
         if (answer.json()) {
@@ -55,16 +55,16 @@ Turn solve_great(Session& session, Answer& answer) noexcept {
     }
     std::string_view size = at.words.take();
     const std::size_t times = std::min(size.find('x'), size.size());
-    const auto rows = parse_number(clipped(size, times), kGreatSide);
+    const auto rows = parse_number(clipped(size, times), kLargestSide);
     size.remove_prefix(std::min(times + 1, size.size()));
-    const auto cols = parse_number(size, kGreatSide);
+    const auto cols = parse_number(size, kLargestSide);
     const std::string_view goal = at.words.take();
     if (!rows || !cols || *rows == 0 || *cols == 0 || goal != "on" || !at.words.empty()) {
         return answer.error("expected a size from 1x1 to 48x48 and the goal, as in: solve 48x48 on");
     }
     at.rows = static_cast<std::uint16_t>(*rows);
     at.cols = static_cast<std::uint16_t>(*cols);
-    const auto board = std::span(at.great).first(at.rows);
+    const auto board = std::span(at.large).first(at.rows);
     for (grid::Lane<2>& row : board)
         row.plane[0] = (std::uint64_t{1} << at.cols) - 1;
     grid::PlaneAnswer solved;
@@ -85,10 +85,10 @@ Turn solve_great(Session& session, Answer& answer) noexcept {
 } // namespace
 
 Turn solve(Session& session, Answer& answer) noexcept {
-    if (session.at.turn > 0 || !session.at.words.empty()) return solve_great(session, answer);
-    const Puzzle& puzzle = session.state.puzzle;
-    const Rules& rules = rules_of(puzzle);
-    const auto plan = shortest_solution(rules, puzzle.board, target_of(puzzle));
+    if (session.at.turn > 0 || !session.at.words.empty()) return solve_large(session, answer);
+    const auto& [rules_held, board, target] = session.at.about;
+    const Rules& rules = *rules_held;
+    const auto plan = shortest_solution(rules, board, target);
     if (!plan) return fail_unsolvable(session, answer);
     answer.count("presses", static_cast<std::uint32_t>(plan->length()));
     answer.plan("solution", *plan, rules.states);
@@ -96,9 +96,9 @@ Turn solve(Session& session, Answer& answer) noexcept {
 }
 
 Turn list_solutions(Session& session, Answer& answer) noexcept {
-    const Puzzle& puzzle = session.state.puzzle;
-    const Rules& rules = rules_of(puzzle);
-    Standing& at = session.at;
+    const auto& [rules_held, board, target] = session.at.about;
+    const Rules& rules = *rules_held;
+    CommandProgress& at = session.at;
     if (at.turn == 0) {
         at.left = kUsualSolutions;
         if (!at.words.empty()) {
@@ -108,7 +108,7 @@ Turn list_solutions(Session& session, Answer& answer) noexcept {
             }
             at.left = static_cast<std::uint32_t>(*most);
         }
-        const Solutions all = all_solutions(rules, puzzle.board, target_of(puzzle));
+        const Solutions all = all_solutions(rules, board, target);
         if (all.empty()) return fail_unsolvable(session, answer);
         at.solutions = all.begin();
         answer.count("solutions", solution_count(rules));
@@ -131,22 +131,22 @@ Turn list_solutions(Session& session, Answer& answer) noexcept {
 
 Turn give_hint(Session& session, Answer& answer) noexcept {
     State& state = session.state;
-    if (state.puzzle.stage != Stage::playing || !hint(state, session.now) || !state.hint_shown) {
+    if (state.puzzle.stage != Stage::playing || !hint(state, session.now) || !state.scene.hint.shown) {
         return answer.error("there is nothing to hint at: no puzzle is being played");
     }
-    answer.cell("press", state.hint);
+    answer.cell("press", state.scene.hint.cell);
     return Turn::done;
 }
 
 Turn chase(Session& session, Answer& answer) noexcept {
-    Standing& at = session.at;
+    CommandProgress& at = session.at;
     if (at.turn == 0) {
-        const Puzzle& puzzle = session.state.puzzle;
-        if (!has_chase(rules_of(puzzle))) {
-            return answer.error("no chase here: ", rules_of(puzzle).name,
+        const auto& [rules, board, target] = at.about;
+        if (!has_chase(*rules)) {
+            return answer.error("no chase here: ", rules->name,
                                 " has no order in which rows can be put out one after another");
         }
-        at.chaser.emplace(rules_of(puzzle), puzzle.board, target_of(puzzle));
+        at.chaser.emplace(*rules, board, target);
         answer.open_list("steps");
         return Turn::more;
     }
@@ -173,13 +173,13 @@ Turn chase(Session& session, Answer& answer) noexcept {
 }
 
 Turn tell_class(Session& session, Answer& answer) noexcept {
-    const Puzzle& puzzle = session.state.puzzle;
-    const Rules& rules = rules_of(puzzle);
+    const auto& [rules_held, board, target] = session.at.about;
+    const Rules& rules = *rules_held;
     if (session.at.turn == 0) {
-        session.at.left = class_of(rules, puzzle.board);
+        session.at.left = class_of(rules, board);
         answer.number("class", session.at.left);
         answer.number("classes", class_count(rules));
-        answer.flag("solvable", solvable(rules, puzzle.board, target_of(puzzle)));
+        answer.flag("solvable", solvable(rules, board, target));
         return Turn::more;
     }
     answer.board("representative", representative(rules, session.at.left), rules.states);
@@ -187,8 +187,8 @@ Turn tell_class(Session& session, Answer& answer) noexcept {
 }
 
 Turn list_quiet(Session& session, Answer& answer) noexcept {
-    const Rules& rules = rules_of(session.state.puzzle);
-    Standing& at = session.at;
+    CommandProgress& at = session.at;
+    const Rules& rules = *at.about.rules;
     if (at.turn == 0) {
         answer.count("quiet patterns", static_cast<std::uint32_t>(rules.nullity));
         answer.open_list("list");
@@ -209,21 +209,21 @@ Turn measure(Session& session, Answer& answer) noexcept {
     if (readings.cycles == nullptr) {
         return answer.error("there is no cycle counter here");
     }
-    const Puzzle& puzzle = session.state.puzzle;
-    const Rules& rules = rules_of(puzzle);
+    const Subject& about = session.at.about;
+    const Rules& rules = *about.rules;
     switch (session.at.turn) {
     case 0: {
         std::optional<Plan> plan;
         answer.number("solve cycles", cycles_of(readings, [&] {
-                          plan = shortest_solution(rules, puzzle.board, target_of(puzzle));
+                          plan = shortest_solution(rules, about.board, about.target);
                       }));
         return Turn::more;
     }
     case 1: {
-        Rng rng(session.now);
-        std::optional<Board> board;
+        Rng rng(session.now.count());
+        std::optional<Board> dealt;
         answer.number("generate cycles",
-                      cycles_of(readings, [&] { board = board_of_par(rules, rules.max_par, rng); }));
+                      cycles_of(readings, [&] { dealt = board_of_par(rules, rules.max_par, rng); }));
         return Turn::more;
     }
     case 2:

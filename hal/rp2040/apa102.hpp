@@ -6,7 +6,6 @@
 #include "hal/board_spec.hpp"
 #include "hal/concepts.hpp"
 #include "hal/rp2040/time.hpp"
-
 #include "hardware/dma.h"
 #include "hardware/gpio.h"
 #include "hardware/spi.h"
@@ -42,7 +41,7 @@ class Apa102 {
         dma_channel_configure(kChannel, &config, &spi_get_hw(spi())->dr, nullptr, kBytes, false);
     }
 
-    void show(const Frame& levels, Micros /*now*/) noexcept {
+    void show(const Levels& levels, Micros /*now*/) noexcept {
         buffers_[back_] = apa102_bytes<kSpec>(levels);
         kept_ = !sent_once_ || buffers_[back_] != buffers_[back_ ^ 1U];
     }

@@ -8,13 +8,10 @@
 namespace lights::hal::rp2040 {
 namespace {
 
-constexpr std::uint32_t kSystemVcoHz = 1'440'000'000;
-constexpr std::uint32_t kPostDivider1 = 6;
-constexpr std::uint32_t kPostDivider2 = 2;
-
 void run_from_crystal() {
     clocks_hw->resus.ctrl = 0;
-    xosc_init();
+    // A crystal that runs is left alone: everything may be running from it.
+    if ((xosc_hw->status & XOSC_STATUS_STABLE_BITS) == 0) xosc_init();
     // Leave the PLLs before they are touched: sys to ref, ref to the crystal.
     hw_clear_bits(&clocks_hw->clk[clk_sys].ctrl, CLOCKS_CLK_SYS_CTRL_SRC_BITS);
     while (clocks_hw->clk[clk_sys].selected != 1U) {
@@ -26,7 +23,7 @@ void run_from_crystal() {
 
 void start_clocks() noexcept {
     run_from_crystal();
-    static_assert(kSystemVcoHz / kPostDivider1 / kPostDivider2 == kSystemHz && kSystemVcoHz % XOSC_HZ == 0);
+    static_assert(kSystemVcoHz % XOSC_HZ == 0);
     pll_init(pll_sys, 1, kSystemVcoHz, kPostDivider1, kPostDivider2);
     pll_init(pll_usb, PLL_USB_REFDIV, PLL_USB_VCO_FREQ_HZ, PLL_USB_POSTDIV1, PLL_USB_POSTDIV2);
     clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX,

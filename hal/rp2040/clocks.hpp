@@ -9,6 +9,10 @@
 namespace lights::hal::rp2040 {
 
 inline constexpr std::uint32_t kSystemHz = 120'000'000;
+inline constexpr std::uint32_t kSystemVcoHz = 1'440'000'000;
+inline constexpr std::uint32_t kPostDivider1 = 6;
+inline constexpr std::uint32_t kPostDivider2 = 2;
+static_assert(kSystemVcoHz / kPostDivider1 / kPostDivider2 == kSystemHz);
 inline constexpr std::uint32_t kCyclesPerMicro = kSystemHz / 1'000'000;
 
 /// Sets all clocks up from the crystal. Called by the SDK's start-up, and again after dormant sleep.

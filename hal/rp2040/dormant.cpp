@@ -1,7 +1,6 @@
 #include "hal/rp2040/dormant.hpp"
 
 #include "hal/rp2040/clocks.hpp"
-
 #include "hardware/structs/io_bank0.h"
 #include "hardware/structs/rosc.h"
 #include "hardware/structs/sysinfo.h"

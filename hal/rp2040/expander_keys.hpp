@@ -9,9 +9,9 @@
 #include "hal/board_spec.hpp"
 #include "hal/concepts.hpp"
 #include "hal/line_check.hpp"
+#include "hal/matrix_sweep.hpp"
 #include "hal/rp2040/clocks.hpp"
 #include "hal/rp2040/pin_watch.hpp"
-
 #include "hardware/gpio.h"
 #include "hardware/i2c.h"
 
@@ -34,37 +34,35 @@ class ExpanderKeys {
         gpio_pull_up(kExpander.interrupt_pin);
         start_bus();
         PinWatch::init();
-        rest({}, {});
+        static_assert(KeyPort<ExpanderKeys>);
+        rest({});
     }
 
     /// Takes 0.13 ms at 400 kHz.
-    [[nodiscard]] RawKeys read(RawKeys /*held*/) noexcept {
+    [[nodiscard]] KeyReading read() noexcept {
         std::array<std::uint8_t, 2> inputs{};
         if (!write({&kInputRegister, 1}, true) || !fetch(inputs)) {
             start_bus();
             return {};
         }
         const std::uint32_t down = ~(std::uint32_t{inputs[0]} | std::uint32_t{inputs[1]} << 8);
-        RawKeys keys;
+        KeySet keys;
         for (int cell = 0; cell < kCells; ++cell) {
             const std::uint8_t bit = kExpander.bit_of_cell[static_cast<std::size_t>(cell)];
-            if (bit != kNone) keys.down |= (down >> bit & 1U) << cell;
+            if (bit != kNone) keys |= KeySet((down >> bit & 1U) << cell);
         }
-        return keys;
+        return KeyReading::certain(keys);
     }
 
     /// Lets the next change raise an interrupt. Keys that stay as they are do not, so none need be ignored.
-    void rest(RawKeys /*down*/, RawKeys /*ignored*/) noexcept {
-        PinWatch::arm(1U << kExpander.interrupt_pin);
-    }
+    void rest(KeySet /*ignored*/) noexcept { PinWatch::arm(1U << kExpander.interrupt_pin); }
 
     /// Tells `sink(LineFinding)` which keys stay closed; no key must be touched meanwhile.
     template <class Sink>
     void check_lines(Sink sink) noexcept {
-        const RawKeys keys = read({});
-        for (int cell = 0; cell < kCells; ++cell)
-            if ((keys.down >> cell & 1U) != 0)
-                sink(LineFinding{LineFault::key_closed, Cell(cell).row(), Cell(cell).col()});
+        const KeySet keys = read().closed();
+        for (const int cell : keys)
+            sink(LineFinding{LineFault::key_closed, Cell(cell).row(), Cell(cell).col()});
     }
 
   private:

@@ -1,7 +1,7 @@
 #include "hal/rp2040/fault.hpp"
 
 #include "core/assert.hpp"
-
+#include "hal/rp2040/flash_bus.hpp"
 #include "hardware/structs/psm.h"
 #ifdef PICO_RP2040
 #include "hardware/structs/vreg_and_chip_reset.h"
@@ -24,8 +24,9 @@ constexpr unsigned kCauseShift = 24;
 constexpr unsigned kStageShift = 16;
 
 /// Resets everything but the oscillators, at once.
-[[noreturn]] void __not_in_flash_func(reset_chip)() noexcept {
+[[noreturn]] void reset_chip() noexcept {
     (void)save_and_disable_interrupts();
+    FlashBus::finish();
     hw_clear_bits(&watchdog_hw->ctrl, WATCHDOG_CTRL_ENABLE_BITS);
     hw_set_bits(&psm_hw->wdsel, PSM_WDSEL_BITS & ~(PSM_WDSEL_ROSC_BITS | PSM_WDSEL_XOSC_BITS));
     watchdog_hw->scratch[4] = 0;
@@ -34,8 +35,8 @@ constexpr unsigned kStageShift = 16;
     }
 }
 
-[[noreturn]] void __not_in_flash_func(record_and_reset)(FaultCause cause, std::uint32_t pc, std::uint32_t lr,
-                                                        const char* words) noexcept {
+[[noreturn]] void record_and_reset(FaultCause cause, std::uint32_t pc, std::uint32_t lr,
+                                   const char* words) noexcept {
     const std::uint32_t stage = watchdog_hw->scratch[0] & 0xFFU << kStageShift;
     watchdog_hw->scratch[0] = kMark << kMarkShift | static_cast<std::uint32_t>(cause) << kCauseShift | stage;
     watchdog_hw->scratch[1] = pc;
@@ -47,12 +48,11 @@ constexpr unsigned kStageShift = 16;
 } // namespace
 
 /// `frame` is what the processor stacked: r0 to r3, r12, lr, pc, xPSR.
-extern "C" [[noreturn, gnu::used]] void
-__not_in_flash_func(lights_on_hard_fault)(const std::uint32_t* frame) {
+extern "C" [[noreturn, gnu::used]] void lights_on_hard_fault(const std::uint32_t* frame) {
     record_and_reset(FaultCause::hard_fault, frame[6], frame[5], nullptr);
 }
 
-extern "C" [[noreturn, gnu::used]] void __not_in_flash_func(lights_on_sdk_panic)(const char* words, ...) {
+extern "C" [[noreturn, gnu::used]] void lights_on_sdk_panic(const char* words, ...) {
     record_and_reset(FaultCause::sdk_panic, 0, reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)),
                      words);
 }
@@ -104,6 +104,7 @@ void restart() noexcept {
 
 void restart_to_bootsel() noexcept {
     watchdog_hw->scratch[0] = 0;
+    FlashBus::finish();
     rom_reset_usb_boot(0, 0);
     reset_chip();
 }
@@ -122,7 +123,7 @@ void panic() noexcept {
 
 /// Hands the stacked frame to C++, whichever stack was in use. Naked: the frame must be where the processor
 /// left it.
-extern "C" void __attribute__((naked)) __not_in_flash_func(isr_hardfault)() {
+extern "C" void __attribute__((naked)) isr_hardfault() {
     asm volatile("movs r0, #4        \n"
                  "mov  r1, lr        \n"
                  "tst  r0, r1        \n"

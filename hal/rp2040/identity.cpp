@@ -1,26 +1,14 @@
 #include "hal/rp2040/identity.hpp"
 
-#include "hardware/flash.h"
+#include "hal/rp2040/flash_bus.hpp"
 #include "hardware/structs/rosc.h"
-#include "hardware/sync.h"
 #include "hardware/timer.h"
 
 namespace lights::hal::rp2040 {
 namespace {
 
-std::uint64_t read_flash_number() noexcept {
-    std::uint8_t bytes[FLASH_UNIQUE_ID_SIZE_BYTES];
-    const std::uint32_t interrupts = save_and_disable_interrupts(); // the flash cannot be run from meanwhile
-    flash_get_unique_id(bytes);
-    restore_interrupts(interrupts);
-    std::uint64_t number = 0;
-    for (const std::uint8_t byte : bytes)
-        number = number << 8 | byte;
-    return number;
-}
-
 std::uint64_t flash_number() noexcept {
-    static const std::uint64_t number = read_flash_number();
+    static const std::uint64_t number = FlashBus::unique_number();
     return number;
 }
 

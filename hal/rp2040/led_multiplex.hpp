@@ -8,12 +8,11 @@
 #include "hal/multiplex_frame.hpp"
 #include "hal/rp2040/clocks.hpp"
 #include "hal/rp2040/pio_setup.hpp"
-#include "led_multiplex.pio.h"
-
 #include "hardware/dma.h"
 #include "hardware/gpio.h"
 #include "hardware/pio.h"
 #include "hardware/sync.h"
+#include "led_multiplex.pio.h"
 
 #include <array>
 #include <cstdint>
@@ -66,7 +65,7 @@ class MultiplexLights {
         start();
     }
 
-    void show(const Frame& levels, Micros now) noexcept {
+    void show(const Levels& levels, Micros now) noexcept {
         const MultiplexWords words = multiplex_words(levels);
         if (words == buffers_[shown_].words) return;
         shown_ = free_buffer();

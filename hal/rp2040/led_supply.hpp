@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hal/board_spec.hpp"
-
 #include "hardware/gpio.h"
 
 namespace lights::hal::rp2040 {

@@ -1,10 +1,9 @@
 // The buttons of a board with a key matrix, as the main loop wants them: one look, and a rest that ends with
-// the next contact. Puts the ghost filter in where the board has no diodes.
+// the next contact.
 #pragma once
 
-#include "core/input/ghost_filter.hpp"
 #include "hal/line_check.hpp"
-#include "hal/matrix_scanner.hpp"
+#include "hal/matrix_sweep.hpp"
 #include "hal/rp2040/matrix_port.hpp"
 
 #include <array>
@@ -18,44 +17,49 @@ class MatrixKeys {
     static constexpr Micros kPollEvery = 0;
 
     void init() noexcept {
-        port_.init();
-        rest({}, {});
+        static_assert(KeyPort<MatrixKeys>);
+        Pins::init();
+        rest({});
     }
 
-    /// The contacts that are certainly closed: those that were when a contact announced itself, or else this
-    /// instant. A key that counts as held stays so while its reading is uncertain.
-    [[nodiscard]] RawKeys read(RawKeys held) noexcept {
-        MatrixScan scan;
-        if (PinWatch::take_caught()) scan = scanner_.scan();
-        if (scan.raw.down == 0) {
-            port_.look();
-            scan = scanner_.scan();
+    /// The contacts that were closed when one announced itself, or else those that are this instant.
+    [[nodiscard]] KeyReading read() noexcept {
+        KeyReading reading;
+        if (PinWatch::take_caught()) reading = taken();
+        if (reading.closed().empty()) {
+            PinWatch::look();
+            reading = taken();
         }
-        raw_ = scan.raw;
-        if constexpr (kSpec.key_matrix->diodes) return scan.raw;
-        return without_ghosts(scan.raw, scan.joined_rows, held.down);
+        closed_ = reading.closed();
+        return reading;
     }
 
     /// Lets the next contact raise an interrupt; `ignored` keys cannot.
-    void rest(RawKeys /*down*/, RawKeys ignored) noexcept { scanner_.rest(raw_, ignored); }
+    void rest(KeySet ignored) noexcept {
+        const MatrixRest rest = rest_of(Pins::kRows, Pins::kCols, closed_, ignored);
+        Pins::drive(rest.rows);
+        Pins::arm(rest.columns);
+    }
 
     /// Tells `sink(LineFinding)` what is wrong with the wires; no key must be touched meanwhile.
     template <class Sink>
     void check_lines(Sink sink) noexcept {
-        std::array<MatrixLines, static_cast<std::size_t>(MatrixPins<kSpec>::kRows)> readings;
-        port_.look();
-        for (int row = 0; row < MatrixPins<kSpec>::kRows; ++row) {
-            port_.select(row);
-            readings[static_cast<std::size_t>(row)] = port_.lines();
-        }
-        scanner_.rest(raw_);
-        hal::check_lines(readings, MatrixPins<kSpec>::kCols, sink);
+        PinWatch::look();
+        const MatrixReading reading = Pins::reading(0);
+        rest({});
+        hal::check_lines(std::span(reading).first(Pins::kRows), Pins::kCols, sink);
     }
 
   private:
-    MatrixPins<kSpec> port_;
-    MatrixScanner<MatrixPins<kSpec>> scanner_{port_};
-    RawKeys raw_;
+    using Pins = MatrixPins<kSpec>;
+
+    [[nodiscard]] static KeyReading taken() noexcept {
+        return {.first = decode(Pins::reading(0)),
+                .second = decode(Pins::reading(1)),
+                .diodes = kSpec.key_matrix->diodes};
+    }
+
+    KeySet closed_;
 };
 
 } // namespace lights::hal::rp2040

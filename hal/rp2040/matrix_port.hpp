@@ -1,13 +1,13 @@
 // The key matrix at the pins: rows are driven low or left open, columns have pull-ups and read low when
-// pressed. MatrixScanner uses it. Row pins keep their pull-ups, so that a row that another one pulls down
-// through pressed keys can be seen to be.
+// pressed. MatrixKeys uses it; the sweep itself is hal/matrix_sweep.hpp, run by PinWatch. Row pins keep their
+// pull-ups, so that a row that another one pulls down through pressed keys can be seen to be.
 #pragma once
 
 #include "hal/board_spec.hpp"
 #include "hal/concepts.hpp"
+#include "hal/matrix_sweep.hpp"
 #include "hal/rp2040/clocks.hpp"
 #include "hal/rp2040/pin_watch.hpp"
-
 #include "hardware/gpio.h"
 
 #include <array>
@@ -29,28 +29,40 @@ class MatrixPins {
             init_pin(kMatrix.row_pins[static_cast<std::size_t>(row)]);
         for (int col = 0; col < kCols; ++col)
             init_pin(kMatrix.col_pins[static_cast<std::size_t>(col)]);
-        PinWatch::init(std::span(kMatrix.row_pins).first(kRows), kMatrix.settle_us * kCyclesPerMicro);
+        PinWatch::init(std::span(kMatrix.row_pins).first(kRows),
+                       RowSide::pins(RowSide::kAll) | ColSide::pins(ColSide::kAll),
+                       kMatrix.settle_us * kCyclesPerMicro, kChargeMicros * kCyclesPerMicro);
+        // Slow lines are still rising through their pull-ups: five keys would seem to be down at power-on.
+        busy_wait_at_least_cycles(50 * kCyclesPerMicro);
     }
-
-    /// All rows are read in one go, by look() or at a contact: this is the one to speak of.
-    void select(int row) noexcept { row_ = row; }
 
     static void look() noexcept { PinWatch::look(); }
 
-    void drive(std::uint32_t rows) noexcept {
+    /// Drives these rows low and leaves the others open.
+    static void drive(std::uint32_t rows) noexcept {
         const std::uint32_t driven = RowSide::pins(rows);
         gpio_set_dir_in_masked(RowSide::pins(RowSide::kAll) & ~driven);
         gpio_set_dir_out_masked(driven);
     }
 
-    [[nodiscard]] MatrixLines lines() const noexcept {
-        const std::uint32_t low = ~PinWatch::pins(row_);
-        return {.columns = ColSide::lines(low), .rows = RowSide::lines(low)};
+    /// What the lines showed at the last look, or at the contact, in one of its sweeps.
+    [[nodiscard]] static MatrixReading reading(std::size_t sweep) noexcept {
+        MatrixReading reading{};
+        for (int row = 0; row < kRows; ++row) {
+            const std::uint32_t low = ~PinWatch::pins(sweep, row);
+            reading[static_cast<std::size_t>(row)] = {.columns = ColSide::lines(low),
+                                                      .rows = RowSide::lines(low)};
+        }
+        return reading;
     }
 
-    void arm(std::uint32_t columns) noexcept { PinWatch::arm(ColSide::pins(columns)); }
+    /// Asks for an interrupt on contact in these columns, at once if one is closed already.
+    static void arm(std::uint32_t columns) noexcept { PinWatch::arm(ColSide::pins(columns)); }
 
   private:
+    /// A pin gives 4 mA at least: 250 pF are up in half a microsecond, on both sides of a diode.
+    static constexpr unsigned kChargeMicros = 1;
+
     using Pins = std::array<Pin, 5>;
 
     /// One side of the matrix. One shift and one mask where the board's pins are consecutive, as they mostly
@@ -90,8 +102,6 @@ class MatrixPins {
         gpio_init(pin); // an input; the output level is low for when a row is driven
         gpio_pull_up(pin);
     }
-
-    int row_ = 0;
 };
 
 } // namespace lights::hal::rp2040

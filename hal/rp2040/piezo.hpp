@@ -5,7 +5,6 @@
 
 #include "hal/board_spec.hpp"
 #include "hal/rp2040/clocks.hpp"
-
 #include "hardware/gpio.h"
 #include "hardware/pwm.h"
 

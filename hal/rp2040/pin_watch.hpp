@@ -6,7 +6,6 @@
 #pragma once
 
 #include "hal/concepts.hpp"
-
 #include "hardware/irq.h"
 #include "hardware/structs/nvic.h"
 
@@ -19,9 +18,14 @@ class PinWatch {
   public:
     static constexpr std::size_t kMostRows = 5;
 
+    /// Looks at a contact, one right after the other: hal/matrix_sweep.hpp says why.
+    static constexpr std::size_t kSweeps = 2;
+
     /// Rows of a key matrix to be driven low one after another whenever the pins are read, each for
-    /// `settle_cycles` of the processor; without any, the pins are read as they stand.
-    static void init(std::span<const std::uint8_t> row_pins = {}, std::uint32_t settle_cycles = 0) noexcept;
+    /// `settle_cycles` of the processor and after all `lines` (bit n = GPn) were charged for `charge_cycles`;
+    /// without any, the pins are read as they stand.
+    static void init(std::span<const std::uint8_t> row_pins = {}, std::uint32_t lines = 0,
+                     std::uint32_t settle_cycles = 0, std::uint32_t charge_cycles = 0) noexcept;
 
     /// Interrupts as soon as one of `low` reads low or one of `high` reads high; bit n = GPn. Replaces what
     /// was armed before.
@@ -30,8 +34,11 @@ class PinWatch {
     /// Reads the pins now; nothing is armed afterwards.
     static void look() noexcept;
 
-    /// How the pins stood at the last look, or at the contact, with this row driven; bit n = GPn is high.
-    [[nodiscard]] static std::uint32_t pins(int row = 0) noexcept { return watch_.pins[row]; }
+    /// How the pins stood at the last look, or at the contact, in each of the two sweeps with this row
+    /// driven; bit n = GPn is high.
+    [[nodiscard]] static std::uint32_t pins(std::size_t sweep, int row = 0) noexcept {
+        return watch_.pins[sweep][row];
+    }
 
     /// Whether pins() is how they stood at a contact; false from then on.
     [[nodiscard]] static bool take_caught() noexcept {
@@ -67,12 +74,15 @@ class PinWatch {
     /// Shared with the interrupt. One object: its parts are cheaper to reach than as many variables.
     struct Watch {
         std::uint32_t settle_cycles;
+        std::uint32_t charge_cycles;
+        std::uint32_t lines; ///< pins that are charged before a row is driven
+        int row_count;
         std::uint32_t all_rows; ///< pins: bit n = GPn
         std::uint32_t rows[kMostRows];
         std::uint32_t low;  ///< pins that are waited for to go low
         std::uint32_t high; ///< and high
         std::uint32_t tries;
-        std::uint32_t pins[kMostRows];
+        std::uint32_t pins[kSweeps][kMostRows];
         bool seen;
         bool caught;
         bool looking;
@@ -82,7 +92,7 @@ class PinWatch {
     static constexpr std::uint32_t kTries = 8;
 
     static void on_pins() noexcept;
-    static bool sweep() noexcept;
+    static bool look_twice() noexcept;
 
     static inline volatile Watch watch_{};
 };

@@ -7,10 +7,10 @@
 #include "core/input/keys.hpp"
 #include "hal/board_spec.hpp"
 #include "hal/concepts.hpp"
+#include "hal/matrix_sweep.hpp"
 #include "hal/rp2040/pin_watch.hpp"
 #include "hal/rp2040/time.hpp"
 #include "hal/stick_cursor.hpp"
-
 #include "hardware/adc.h"
 #include "hardware/gpio.h"
 
@@ -49,22 +49,23 @@ class StickKeys {
                            button.polarity == Polarity::active_high);
         }
         PinWatch::init();
-        rest({}, {});
+        static_assert(KeyPort<StickKeys>);
+        rest({});
     }
 
     /// The contacts this instant and those that announced themselves since the last look, the one under the
     /// cursor among them.
-    [[nodiscard]] RawKeys read(RawKeys /*held*/) noexcept {
-        RawKeys keys;
+    [[nodiscard]] KeyReading read() noexcept {
+        KeySet keys;
         closed_ = closed(gpio_get_all());
-        if (PinWatch::take_caught()) closed_ |= closed(PinWatch::pins());
+        if (PinWatch::take_caught()) closed_ |= closed(PinWatch::pins(0)) & closed(PinWatch::pins(1));
         bool play = false;
         for (const Button& button : kSpec.buttons) {
             if (button.pin == kNone || (closed_ >> button.pin & 1U) == 0) continue;
             if (button.role == ButtonRole::press)
                 play = true;
             else
-                keys.down |= 1U << (kFirstCommandKey + command_of(button.role));
+                keys |= KeySet(1U << (kFirstCommandKey + command_of(button.role)));
         }
         const Micros now = now_us();
         if (play) played_at_ = now;
@@ -74,21 +75,16 @@ class StickKeys {
             cursor_.hold_still();
         else if (const auto cell = cursor_.update(stick(), now))
             moved_ = cell;
-        if (play) keys.down |= cursor_.cell().bit();
-        return keys;
+        if (play) keys |= KeySet::of(cursor_.cell());
+        return KeyReading::certain(keys);
     }
 
     /// Lets the next contact of a button that is open raise an interrupt.
-    void rest(RawKeys /*down*/, RawKeys /*ignored*/) noexcept {
-        PinWatch::arm(kLow & ~closed_, kHigh & ~closed_);
-    }
+    void rest(KeySet /*ignored*/) noexcept { PinWatch::arm(kLow & ~closed_, kHigh & ~closed_); }
 
     /// Single buttons have no lines that could be joined; one that stays closed is found as a stuck key.
     template <class Sink>
     void check_lines(Sink /*sink*/) const noexcept {}
-
-    /// Where the cursor is.
-    [[nodiscard]] Cell cursor() const noexcept { return cursor_.cell(); }
 
     /// Where the cursor went since the last call, if it moved.
     [[nodiscard]] std::optional<Cell> take_move() noexcept {
@@ -135,7 +131,7 @@ class StickKeys {
     StickCursor cursor_{kSpec.grid};
     std::optional<Cell> moved_;
     std::uint32_t closed_ = 0;
-    Micros played_at_ = 0U - kSettle;
+    Micros played_at_ = Micros{} - kSettle;
 };
 
 } // namespace lights::hal::rp2040

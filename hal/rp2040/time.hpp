@@ -1,11 +1,10 @@
-// Time as the chip tells it, and the one alarm that wakes the main loop. Milliseconds are counted from the
-// 64-bit timer, so that they wrap at 2^32 ms and not when the microseconds do.
+// Time as the chip tells it, and the alarms that wake the main loop and send a waiting frame. Milliseconds
+// are counted from the 64-bit timer, so that they wrap at 2^32 ms and not when the microseconds do.
 #pragma once
 
 #include "core/divide.hpp"
 #include "core/time.hpp"
 #include "hal/concepts.hpp"
-
 #include "hardware/irq.h"
 #include "hardware/timer.h"
 
@@ -26,7 +25,7 @@ class MillisClock {
         else
             divide(whole, 1000);
         counted_us_ += whole * 1000;
-        return millis_ += static_cast<Millis>(whole);
+        return millis_ += Millis(whole);
     }
 
   private:
@@ -51,7 +50,7 @@ class TimerAlarm {
 
     /// A time that has passed already fires at once.
     static void set(Micros when) noexcept {
-        timer_hw->alarm[kAlarm] = when;
+        timer_hw->alarm[kAlarm] = when.count();
         if (reached(now_us(), when)) hw_set_bits(&timer_hw->intf, kBit);
     }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "hal/concepts.hpp"
-
 #include "hardware/structs/watchdog.h"
 #include "hardware/watchdog.h"
 

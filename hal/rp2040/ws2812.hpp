@@ -10,11 +10,10 @@
 #include "hal/rp2040/pin_watch.hpp"
 #include "hal/rp2040/pio_setup.hpp"
 #include "hal/rp2040/time.hpp"
-#include "ws2812.pio.h"
-
 #include "hardware/dma.h"
 #include "hardware/pio.h"
 #include "hardware/sync.h"
+#include "ws2812.pio.h"
 
 #include <array>
 #include <atomic>
@@ -55,7 +54,7 @@ class Ws2812 {
         dma_channel_configure(kChannel, &dma, &kPio->txf[kMachine], nullptr, kLeds, false);
     }
 
-    void show(const Frame& levels, Micros /*now*/) noexcept {
+    void show(const Levels& levels, Micros /*now*/) noexcept {
         // The alarm must not send the buffer while it is being filled.
         kept_ = false;
         std::atomic_signal_fence(std::memory_order_seq_cst);

@@ -5,15 +5,15 @@
 
 #include "boards/handheld/board.hpp"
 #include "firmware/app.hpp"
+#include "hal/matrix_sweep.hpp"
 #include "host_tests/support/fake_flash.hpp"
-
-#include <unity.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <unity.h>
 #include <utility>
 #include <vector>
 
@@ -28,11 +28,11 @@ struct BenchKeys {
     std::uint32_t ignored = 0; ///< when last put to rest
     int reads = 0;
 
-    RawKeys read(RawKeys /*held*/) {
+    hal::KeyReading read() {
         ++reads;
-        return {down};
+        return hal::KeyReading::certain(KeySet(down));
     }
-    void rest(RawKeys /*down*/, RawKeys except) { ignored = except.down; }
+    void rest(KeySet except) { ignored = except.bits(); }
 };
 
 /// Takes a millisecond and a bit for a frame, as a chain of WS2812s does.
@@ -42,12 +42,12 @@ struct BenchLights {
 
     struct Sent {
         Micros at;
-        Frame levels;
+        hal::Levels levels;
     };
     std::vector<Sent> sent;
     int refreshes = 0;
 
-    void show(const Frame& levels, Micros /*now*/) {
+    void show(const hal::Levels& levels, Micros /*now*/) {
         kept_ = sent.empty() || !(sent.back().levels.cells == levels.cells);
         next_ = levels;
     }
@@ -66,9 +66,9 @@ struct BenchLights {
 
   private:
     [[nodiscard]] bool busy(Micros now) const {
-        return !sent.empty() && !hal::reached(now, sent.back().at + kFrameTime);
+        return !sent.empty() && !reached(now, sent.back().at + kFrameTime);
     }
-    Frame next_;
+    hal::Levels next_;
     bool kept_ = false;
 };
 
@@ -101,13 +101,14 @@ struct Bench {
     /// Called whenever the app says where it is: a finger may come at any stage.
     std::function<void(Stage)> on_stage = [](Stage) {};
 
-    [[nodiscard]] Micros now_us() const { return static_cast<Micros>(us); }
-    [[nodiscard]] Millis now_ms() const { return static_cast<Millis>(us / 1000); }
+    [[nodiscard]] Micros now_us() const { return Micros(us); }
+    [[nodiscard]] Millis now_ms() const { return Millis(us / 1000); }
     [[nodiscard]] bool contact_seen() const { return contact; }
     bool take_contact() { return std::exchange(contact, false); }
     void led_supply(bool on) { supply = on; }
     void watchdog_start() { watched = true; }
     void watchdog_stop() { watched = false; }
+    void pause() {}
     void at_stage(Stage stage) { on_stage(stage); }
     template <class Sink>
     void check_lines(Sink sink) {
@@ -138,13 +139,13 @@ struct Device {
 
     /// The main loop for so long; the clock goes from one wanted moment to the next.
     void run(Millis ms) {
-        const std::uint64_t end = bench.us + std::uint64_t{ms} * 1'000;
+        const std::uint64_t end = bench.us + std::uint64_t{ms.count()} * 1'000;
         for (int rounds = 0; bench.us < end; ++rounds) {
             TEST_ASSERT_LESS_THAN_INT_MESSAGE(1'000'000, rounds, "the app never lets the time pass");
             app->round();
             const auto next = app->next_round();
             if (bench.contact) continue;
-            const std::uint64_t wait = next ? *next - bench.now_us() : end - bench.us;
+            const std::uint64_t wait = next ? (*next - bench.now_us()).count() : end - bench.us;
             // A moment that has passed already comes out as a huge wait: the app wants to go on at once.
             bench.us += wait > 0x8000'0000U ? 1 : std::max<std::uint64_t>(1, std::min(wait, end - bench.us));
         }
@@ -161,7 +162,7 @@ struct Device {
         run(60);
     }
     [[nodiscard]] lights::Lights board() { return app->state().puzzle.board.lit(); }
-    [[nodiscard]] const Frame& shown() const { return bench.lights.sent.back().levels; }
+    [[nodiscard]] const hal::Levels& shown() const { return bench.lights.sent.back().levels; }
 };
 
 } // namespace lights::test

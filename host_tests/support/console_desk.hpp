@@ -15,7 +15,7 @@ struct ConsoleDesk {
     State state;
     console::Console console;
     console::Readings readings;
-    Frame frame;
+    hal::Levels frame;
     hal::SelfTest self_test;
     Millis now = 1000;
     bool errands_work = true;

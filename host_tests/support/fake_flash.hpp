@@ -1,8 +1,11 @@
 // NOR flash in an array, for tests and campaigns of the save journal: a program can only clear bits, an erase
-// sets a sector, the power can go at any byte of a program and at any point of an erase, and cells can be
-// stuck or dead. Erases are counted per sector. It satisfies the journal's NorFlash and knows nothing of
-// records.
+// sets a sector, both take as many polls as one likes, the power can go at any byte of a program and at any
+// point of an erase, cells can be stuck, dead, or read now so and now so. Erases are counted per sector. It
+// satisfies the journal's NorFlash, stops who reads or writes while it is busy, and knows nothing of records.
 #pragma once
+
+#include "core/assert.hpp"
+#include "core/save/nor_flash.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,8 +13,6 @@
 #include <cstdint>
 #include <span>
 #include <vector>
-
-#include "core/save/nor_flash.hpp"
 
 namespace lights::test {
 
@@ -35,10 +36,20 @@ class Dice {
     std::uint64_t state_;
 };
 
-/// What the byte that was being programmed when the power went looks like afterwards. Bytes before it are
-/// done, bytes after it untouched; in `weak` the whole page reads as before but its cells are half charged.
-enum class Torn : std::uint8_t { untouched, some_bits, done, garbage, weak };
+/// What a page looks like whose program was cut. In the first, second and third model bytes before the cut
+/// are done and bytes after it untouched; they differ in the byte itself.
+enum class Torn : std::uint8_t {
+    untouched,
+    some_bits,
+    done,
+    garbage,  ///< from the cut on, anything that clears bits
+    weak,     ///< the whole page reads as before, but its cells are half charged
+    late,     ///< the whole page reads as written, and gives way at some later start
+    unstable, ///< at every start anew: as before, as written, or every bit at every read as it pleases
+};
+/// The models after which a page reads the same at every start, and all of them.
 inline constexpr int kTornModels = 5;
+inline constexpr int kAllTornModels = 7;
 
 /// How the chip misbehaves while powered.
 enum class Fault : std::uint8_t {
@@ -63,7 +74,19 @@ class BasicFakeFlash {
     BasicFakeFlash() { bytes.fill(std::byte{0xFF}); }
 
     void read(std::uint32_t offset, std::span<std::byte> out) {
+        LIGHTS_ASSERT(!under_way_);
         std::copy_n(bytes.begin() + offset, out.size(), out.begin());
+        for (const Unstable& page : unstable) {
+            if (page.reads == Reads::as_before) continue;
+            for (std::uint32_t i = 0; i < page_size; ++i) {
+                const std::uint32_t at = page.number * page_size + i;
+                if (at < offset || at >= offset + out.size()) continue;
+                const std::byte wavers = page.reads == Reads::as_written
+                                             ? page.mask[i]
+                                             : page.mask[i] & static_cast<std::byte>(dice.next());
+                out[at - offset] &= ~wavers;
+            }
+        }
         for (const Stuck& cell : stuck) {
             if (cell.offset < offset || cell.offset >= offset + out.size()) continue;
             std::byte& byte = out[cell.offset - offset];
@@ -71,31 +94,20 @@ class BasicFakeFlash {
         }
     }
 
-    bool program(std::uint32_t offset, std::span<const std::byte, kFlashPage> page) {
+    bool begin_program(std::uint32_t offset, std::span<const std::byte, kFlashPage> page) {
+        LIGHTS_ASSERT(!under_way_);
         if (off) return true;
         ++programs;
         if (!acts(Fault::program_does_nothing)) return true;
         if (!acts(Fault::program_reports_failure)) return false;
-        const std::uint32_t number = offset / page_size;
-        Snapshot before;
-        std::copy_n(bytes.begin() + offset, page_size, before.begin());
-        for (std::uint32_t i = 0; i < page_size; ++i) {
-            if (cut_in >= 0 && cut_in-- == 0) {
-                tear(offset, i, page[i], before);
-                off = true;
-                return true;
-            }
-            bytes[offset + i] &= page[i];
-        }
-        if (weak[number]) doomed[number] = true;
-        if (!acts(Fault::garbles_programs)) {
-            std::byte& byte = bytes[offset + dice.below(page_size)];
-            byte ^= std::byte{1} << static_cast<int>(dice.below(8));
-        }
-        return true;
+        std::copy_n(bytes.begin() + offset, page_size, before_.begin());
+        std::ranges::copy(page, given_.begin());
+        settle_unstable(offset / page_size);
+        return set_to_work({.offset = offset, .points = page_size, .erases = false});
     }
 
-    bool erase(std::uint32_t sector) {
+    bool begin_erase(std::uint32_t sector) {
+        LIGHTS_ASSERT(!under_way_);
         if (off) return true;
         ++erases[sector];
         const auto first = bytes.begin() + sector * sector_size;
@@ -103,25 +115,48 @@ class BasicFakeFlash {
             std::all_of(first, first + sector_size, [](std::byte b) { return b == std::byte{0xFF}; });
         if (!blank && !acts(Fault::erase_does_nothing)) return true;
         if (!acts(Fault::erase_reports_failure)) return false;
-        for (std::uint32_t point = 0; point < erase_points; ++point) {
-            if (cut_in >= 0 && cut_in-- == 0) {
-                tear_erase(sector, point);
-                off = true;
-                return true;
-            }
-        }
-        std::fill_n(first, sector_size, std::byte{0xFF});
-        for (std::uint32_t p = 0; p < sector_size / page_size; ++p) {
-            weak[sector * (sector_size / page_size) + p] = false;
-            doomed[sector * (sector_size / page_size) + p] = false;
-        }
-        return true;
+        return set_to_work({.offset = sector * sector_size, .points = erase_points, .erases = true});
     }
 
-    /// Power comes back after a cut. What was written over half-charged cells has given way by now.
+    /// Every poll is a piece of the operation's time; the power may go in any of them.
+    bool busy() {
+        ++polled;
+        if (under_way_) advance((work_.points + polls - 1) / std::max(polls, 1U));
+        return under_way_;
+    }
+
+    /// A whole operation, for tests that play the journal's part themselves.
+    bool program(std::uint32_t offset, std::span<const std::byte, kFlashPage> page) {
+        const bool taken = begin_program(offset, page);
+        while (busy()) {
+        }
+        return taken;
+    }
+    bool erase(std::uint32_t sector) {
+        const bool taken = begin_erase(sector);
+        while (busy()) {
+        }
+        return taken;
+    }
+
+    /// Power comes back after a cut. What was written over half-charged cells has given way by now, what was
+    /// cut at its end may have, what wavers wavers in another way.
     void power_up() {
         cut_in = -1;
-        off = false;
+        off = under_way_ = false;
+        for (Unstable& page : unstable) {
+            page.reads = static_cast<Reads>(dice.below(3));
+        }
+        for (std::uint32_t number = 0; number < late.size(); ++number) {
+            if (late[number] == 0 || --late[number] > 0) continue;
+            late[number] = 1; // not at the first start after the cut, and not at the same one for all
+            if (!dice.chance(3)) continue;
+            late[number] = 0;
+            for (int i = 0; i < 24; ++i) {
+                bytes[number * page_size + dice.below(page_size)] |= std::byte{1}
+                                                                     << static_cast<int>(dice.below(8));
+            }
+        }
         for (std::uint32_t number = 0; number < doomed.size(); ++number) {
             if (!doomed[number]) continue;
             doomed[number] = false;
@@ -131,6 +166,14 @@ class BasicFakeFlash {
             }
         }
     }
+
+    enum class Reads : std::uint8_t { as_before, as_written, anyhow };
+    /// A page that was being changed when the power went; `mask` has the bits that are neither one nor zero.
+    struct Unstable {
+        std::uint32_t number = 0;
+        Reads reads = Reads::as_before;
+        std::array<std::byte, page_size> mask{};
+    };
 
     struct Stuck {
         std::uint32_t offset = 0;
@@ -143,7 +186,13 @@ class BasicFakeFlash {
     /// Pages whose cells are half charged, and those of them that were written since.
     std::array<bool, size / page_size> weak{};
     std::array<bool, size / page_size> doomed{};
+    /// Pages that read as written and will give way; 2 before the next start, 1 after it.
+    std::array<std::uint8_t, size / page_size> late{};
+    std::vector<Unstable> unstable;
     std::uint64_t programs = 0;
+    /// An operation takes so many polls; none: it is over when begin_…() returns.
+    std::uint32_t polls = 0;
+    std::uint64_t polled = 0; ///< how often it was asked whether it is busy
     /// The power goes after so many more programmed bytes or erase points; never if negative.
     std::int64_t cut_in = -1;
     /// The power is gone: until power_up() nothing that is asked of the chip changes it, so it does not
@@ -164,9 +213,68 @@ class BasicFakeFlash {
         return !falls;
     }
 
-    using Snapshot = std::array<std::byte, page_size>;
+    using PageBytes = std::array<std::byte, page_size>;
+    struct Work {
+        std::uint32_t offset = 0;
+        std::uint32_t points = 0; ///< what it takes
+        std::uint32_t done = 0;   ///< what it has got
+        bool erases = false;
+    };
 
-    void tear(std::uint32_t offset, std::uint32_t at, std::byte wanted, const Snapshot& before) {
+    bool set_to_work(const Work& work) {
+        work_ = work;
+        under_way_ = true;
+        if (polls == 0) advance(work.points);
+        return true;
+    }
+
+    void advance(std::uint32_t points) {
+        for (; points > 0 && work_.done < work_.points; --points, ++work_.done) {
+            if (cut_in >= 0 && cut_in-- == 0) {
+                if (work_.erases) {
+                    tear_erase(work_.offset, work_.done);
+                } else {
+                    tear(work_.offset, work_.done, given_[work_.done], before_);
+                }
+                off = true;
+                under_way_ = false;
+                return;
+            }
+            if (!work_.erases) bytes[work_.offset + work_.done] &= given_[work_.done];
+        }
+        if (work_.done < work_.points) return;
+        under_way_ = false;
+        if (work_.erases) {
+            std::fill_n(bytes.begin() + work_.offset, sector_size, std::byte{0xFF});
+            for (std::uint32_t p = 0; p < sector_size / page_size; ++p) {
+                const std::uint32_t number = work_.offset / page_size + p;
+                weak[number] = doomed[number] = false;
+                late[number] = 0;
+                settle_unstable(number);
+            }
+            return;
+        }
+        const std::uint32_t number = work_.offset / page_size;
+        late[number] = 0;
+        if (weak[number]) doomed[number] = true;
+        if (!acts(Fault::garbles_programs)) {
+            std::byte& byte = bytes[work_.offset + dice.below(page_size)];
+            byte ^= std::byte{1} << static_cast<int>(dice.below(8));
+        }
+    }
+
+    /// A page that is written or erased anew wavers no more.
+    void settle_unstable(std::uint32_t number) {
+        std::erase_if(unstable, [number](const Unstable& page) { return page.number == number; });
+    }
+
+    void waver(std::uint32_t number, const PageBytes& mask) {
+        settle_unstable(number);
+        unstable.push_back({.number = number, .mask = mask});
+        weak[number] = true;
+    }
+
+    void tear(std::uint32_t offset, std::uint32_t at, std::byte wanted, const PageBytes& before) {
         std::byte& byte = bytes[offset + at];
         switch (torn) {
         case Torn::untouched:
@@ -187,13 +295,39 @@ class BasicFakeFlash {
             std::copy(before.begin(), before.end(), bytes.begin() + offset);
             weak[offset / page_size] = true;
             break;
+        case Torn::late:
+            for (std::uint32_t i = at; i < page_size; ++i) {
+                bytes[offset + i] &= given_[i];
+            }
+            late[offset / page_size] = 2;
+            break;
+        case Torn::unstable: {
+            PageBytes mask;
+            for (std::uint32_t i = 0; i < page_size; ++i) {
+                bytes[offset + i] = before[i];
+                mask[i] = before[i] & ~given_[i];
+            }
+            waver(offset / page_size, mask);
+            break;
+        }
         }
     }
 
     /// Erasing begins by programming cells to zero, then lifts them to one, all over the sector and in no
     /// order; `point` says how far it had come.
-    void tear_erase(std::uint32_t sector, std::uint32_t point) {
-        const std::uint32_t first = sector * sector_size;
+    void tear_erase(std::uint32_t first, std::uint32_t point) {
+        if (torn == Torn::unstable) {
+            for (std::uint32_t p = 0; p < sector_size / page_size; ++p) {
+                PageBytes mask;
+                for (std::uint32_t i = 0; i < page_size; ++i) {
+                    std::byte& byte = bytes[first + p * page_size + i];
+                    mask[i] = ~byte;
+                    byte = std::byte{0xFF};
+                }
+                waver(first / page_size + p, mask);
+            }
+            return;
+        }
         for (std::uint32_t i = 0; i < sector_size; ++i) {
             std::byte& byte = bytes[first + i];
             switch (torn) {
@@ -208,6 +342,8 @@ class BasicFakeFlash {
             case Torn::garbage:
                 if (dice.below(erase_points) < point) byte = static_cast<std::byte>(dice.next());
                 break;
+            case Torn::unstable:
+            case Torn::late:
             case Torn::weak: // reads blank, holds nothing reliably
                 if (point >= erase_points / 2) byte = std::byte{0xFF};
                 break;
@@ -220,6 +356,11 @@ class BasicFakeFlash {
             }
         }
     }
+
+    Work work_{};
+    bool under_way_ = false;
+    PageBytes before_{};
+    PageBytes given_{};
 };
 
 /// As large as the save area is.

@@ -5,12 +5,11 @@
 #include "core/save/journal.hpp"
 #include "host_tests/support/fake_flash.hpp"
 
-#include <unity.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <unity.h>
 #include <vector>
 
 namespace lights::test {

@@ -2,10 +2,9 @@
 
 #include "core/assert.hpp"
 
-#include <unity.h>
-
 #include <cstdio>
 #include <cstdlib>
+#include <unity.h>
 
 namespace lights {
 

@@ -2,8 +2,7 @@
 
 #include "hal/concepts.hpp"
 #include "hal/rp2040/time.hpp"
-
-#include "hardware/irq.h"
+#include "hal/rp2040/usb/bus_events.hpp"
 #include "tusb.h"
 
 #include <algorithm>
@@ -22,16 +21,12 @@ void UsbConsole::init() noexcept {
 }
 
 void UsbConsole::service() noexcept {
-    // A request that arrives while the one before it is being answered would find the control endpoint in use
-    // twice, and TinyUSB stops the chip for that. Held back until then, it ends the old answer first.
-    irq_set_enabled(USBCTRL_IRQ, false);
-    tud_task();
-    irq_set_enabled(USBCTRL_IRQ, true);
+    BusEvents::serve();
     tud_cdc_write_flush();
 }
 
 bool UsbConsole::pending() noexcept {
-    return tud_task_event_ready();
+    return BusEvents::waiting();
 }
 
 std::size_t UsbConsole::read(std::span<char> into) noexcept {
@@ -71,7 +66,7 @@ UsbConsole::Restart UsbConsole::restart_due() noexcept {
     // The status packet of the request needs a moment to leave; nobody minds a hundredth of a second.
     constexpr Micros answer_time = 10'000;
     if (wanted_ == Restart::none) return Restart::none;
-    if (wanted_since_ == 0) wanted_since_ = now_us() | 1U;
+    if (wanted_since_ == 0) wanted_since_ = now_us().count() | 1U;
     return reached(now_us(), wanted_since_ + answer_time) ? wanted_ : Restart::none;
 }
 

@@ -5,8 +5,8 @@
 // announce more than fits, or data where nobody expects any, are refused; what a host sends beyond what it
 // announced is cut off; and what belongs to a request that has been overtaken is let go.
 
-#include "device/dcd.h"
 #include "device/usbd_pvt.h"
+#include "hal/rp2040/usb/bus_events.hpp"
 #include "hardware/irq.h"
 #include "tusb.h"
 
@@ -17,35 +17,11 @@ namespace {
 
 /// What the data stage under way may still bring.
 std::uint32_t room = 0;
-/// A request has arrived and is not being answered yet.
-volatile bool overtaken = false;
-/// The endpoint of the data stage, of the newest request and of the one that is being answered.
-volatile std::uint8_t newest_data = 0;
-std::uint8_t data_endpoint = 0;
 
 } // namespace
 
 extern "C" bool __real_tud_control_xfer(std::uint8_t, const tusb_control_request_t*, void*, std::uint16_t);
 extern "C" bool __real_usbd_control_xfer_cb(std::uint8_t, std::uint8_t, xfer_result_t, std::uint32_t);
-extern "C" void __real_usbd_control_set_complete_callback(usbd_control_xfer_cb_t);
-
-extern "C" void __real_dcd_event_handler(const dcd_event_t*, bool);
-
-/// In the interrupt.
-extern "C" void __wrap_dcd_event_handler(const dcd_event_t* event, bool in_isr) {
-    if (event->event_id == DCD_EVENT_SETUP_RECEIVED) {
-        overtaken = true;
-        newest_data = event->setup_received.bmRequestType & TUSB_DIR_IN_MASK;
-    }
-    __real_dcd_event_handler(event, in_isr);
-}
-
-/// The first thing TinyUSB does with a request; of several it answers the newest only.
-extern "C" void __wrap_usbd_control_set_complete_callback(usbd_control_xfer_cb_t callback) {
-    overtaken = false;
-    data_endpoint = newest_data;
-    __real_usbd_control_set_complete_callback(callback);
-}
 
 extern "C" bool __wrap_tud_control_xfer(std::uint8_t port, const tusb_control_request_t* request,
                                         void* buffer, std::uint16_t length) {
@@ -60,8 +36,7 @@ extern "C" bool __wrap_tud_control_xfer(std::uint8_t port, const tusb_control_re
 
 extern "C" bool __wrap_usbd_control_xfer_cb(std::uint8_t port, std::uint8_t endpoint, xfer_result_t result,
                                             std::uint32_t count) {
-    // The end of a status stage is still told: the request was answered to the end.
-    if (overtaken && endpoint == data_endpoint) return true;
+    if (lights::hal::rp2040::BusEvents::overtaken(endpoint)) return true;
     // An OUT packet of a request to the host is the empty status packet: nothing of it is ever copied.
     if (endpoint == 0) {
         count = std::min(count, room);

@@ -3,7 +3,6 @@
 
 #include "boards/board.hpp"
 #include "hal/rp2040/identity.hpp"
-
 #include "pico/usb_reset_interface.h"
 #include "tusb.h"
 

@@ -2,9 +2,8 @@
 // requests. The restart itself waits until the host has had its answer; the console port does it from the
 // main loop.
 
-#include "hal/rp2040/usb/console_port.hpp"
-
 #include "device/usbd_pvt.h"
+#include "hal/rp2040/usb/console_port.hpp"
 #include "pico/usb_reset_interface.h"
 #include "tusb.h"
 

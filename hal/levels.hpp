@@ -1,0 +1,24 @@
+// What the LEDs are sent: 25 levels in reading order, final. Gamma, brightness and the current budget are in
+// them already, so they are not a picture (core/view/frame.hpp) and cannot be taken for one. FrameOutput
+// makes them from a Frame; the LED drivers send them.
+#pragma once
+
+#include "core/board/cell.hpp"
+#include "core/view/frame.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace lights::hal {
+
+struct Levels {
+    std::array<Rgb, kCells> cells{};
+
+    constexpr Rgb& operator[](Cell cell) noexcept { return cells[static_cast<std::size_t>(cell.index())]; }
+    constexpr const Rgb& operator[](Cell cell) const noexcept {
+        return cells[static_cast<std::size_t>(cell.index())];
+    }
+    friend constexpr bool operator==(const Levels&, const Levels&) noexcept = default;
+};
+
+} // namespace lights::hal

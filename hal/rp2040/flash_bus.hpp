@@ -1,0 +1,32 @@
+// The flash chip as a device on a serial bus. The program runs from RAM, so from the first command on the
+// flash is no longer memory: nothing is fetched from it, and what is read is asked for. That is why an erase
+// or a page can be begun and left alone: interrupts, USB, sound and fingers go on meanwhile. Interrupts may
+// come in the middle of a command; the chip stays selected and waits.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace lights::hal::rp2040 {
+
+class FlashBus {
+  public:
+    /// Whether what was begun last is still going on. Takes a few microseconds.
+    [[nodiscard]] static bool busy() noexcept;
+
+    /// Not while busy. Offsets are from the start of the chip.
+    static void read(std::uint32_t offset, std::span<std::byte> out) noexcept;
+    static void begin_erase(std::uint32_t sector_offset) noexcept;
+    static void begin_program(std::uint32_t page_offset, std::span<const std::byte, 256> page) noexcept;
+
+    /// Eight bytes that no other chip of the kind has; a maker's clone may answer with the same everywhere.
+    [[nodiscard]] static std::uint64_t unique_number() noexcept;
+    /// Maker, kind and size (as a power of two) in the low three bytes.
+    [[nodiscard]] static std::uint32_t jedec_number() noexcept;
+
+    /// Before a restart: a chip that is busy cannot be started from. Waits no longer than the slowest erase.
+    static void finish() noexcept;
+};
+
+} // namespace lights::hal::rp2040

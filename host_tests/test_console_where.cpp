@@ -1,0 +1,230 @@
+// `where` and `items`: what they say is what then happens, on every page and in every kind of game.
+
+#include "core/game/items.hpp"
+#include "core/game/step.hpp"
+#include "core/solve/rng.hpp"
+#include "firmware/console/where_commands.hpp"
+#include "support/console_desk.hpp"
+#include "support/json_check.hpp"
+
+#include <unity.h>
+
+using namespace lights;
+
+namespace {
+
+/// The text value of a key in a flat JSON object; "-" when there is none.
+std::string value_of(const std::string& object, const std::string& key) {
+    const std::string mark = "\"" + key + "\":";
+    const std::size_t at = object.find(mark);
+    if (at == std::string::npos) return "-";
+    std::size_t from = at + mark.size();
+    if (object[from] == '"') {
+        ++from;
+        return object.substr(from, object.find('"', from) - from);
+    }
+    return object.substr(from, object.find_first_of(",}", from) - from);
+}
+
+std::string where_of(ConsoleDesk& desk) {
+    std::string answer = desk.ask("where");
+    answer.pop_back();
+    TEST_ASSERT_EQUAL_STRING_MESSAGE("", JsonCheck::fault_in(answer).c_str(), answer.c_str());
+    return answer;
+}
+
+void a_new_device_says_where_it_is() {
+    ConsoleDesk desk;
+    const std::string answer = desk.ask("where");
+    for (const char* line :
+         {"page: play\n", "kind: journey\n", "world: classic\n", "level: 1\n", "par: 1\n", "presses: 0\n",
+          "goal: out\n", "rule: free\n", "stage: playing\n", "top left: menu\n", "bottom right: next\n"})
+        TEST_ASSERT_TRUE_MESSAGE(answer.find(line) != std::string::npos, (line + answer).c_str());
+    TEST_ASSERT_TRUE(desk.ask("where north").find("error: expected on, off or nothing") == 0);
+}
+
+void merlins_goal_is_a_pattern_and_all_on_is_told() {
+    ConsoleDesk desk;
+    desk.ask("json on");
+    desk.ask("world merlin");
+    TEST_ASSERT_EQUAL_STRING("pattern", value_of(where_of(desk), "goal").c_str());
+    desk.state.keeps.settings.choice.goal = Goal::on;
+    desk.ask("world classic");
+    TEST_ASSERT_EQUAL_STRING(desk.state.puzzle.goal == Goal::on ? "on" : "out",
+                             value_of(where_of(desk), "goal").c_str());
+}
+
+/// Holds the corner and holds what came of it to what was said before.
+void check_corner(ConsoleDesk& desk, const char* key, int row, int col) {
+    const std::string before = where_of(desk);
+    const std::string claim = value_of(before, key);
+    const auto presses = std::stoul(value_of(before, "presses"));
+    const State old = desk.state;
+    desk.ask("hold " + std::to_string(row) + " " + std::to_string(col));
+    const std::string after = where_of(desk);
+    const auto now = std::stoul(value_of(after, "presses"));
+    const std::string about = std::string(key) + " " + before + " then " + after;
+    const Puzzle& puzzle = desk.state.puzzle;
+    bool good = true;
+    if (claim.empty())
+        good = puzzle.board == old.puzzle.board && desk.state.scene.page == old.scene.page &&
+               now == presses && puzzle.stage == old.puzzle.stage;
+    else if (claim == "menu")
+        good = desk.state.scene.page == Page::menu;
+    else if (claim == "leave")
+        good = desk.state.scene.page == Page::play;
+    else if (claim == "hint") // a shown key, or refused: the rule of play may leave no way on
+        good = puzzle.board == old.puzzle.board && now == presses;
+    else if (claim == "mend")
+        good = desk.state.scene.page == Page::about || puzzle.stage == Stage::drawing;
+    else if (claim == "undo") // action: the corner itself was played and cannot be taken back before
+        good = now + (puzzle.kind == Kind::action ? 0U : 1U) == presses;
+    else if (claim == "draw")
+        good = puzzle.stage == Stage::drawing && old.puzzle.stage == Stage::playing;
+    else if (claim == "redo")
+        good = now == presses + 1 && puzzle.start == old.puzzle.start;
+    else if (claim == "restart")
+        good = now == 0 && puzzle.board == old.puzzle.start && puzzle.level == old.puzzle.level;
+    else if (claim == "next")
+        good = now == 0 && puzzle.stage != Stage::won;
+    else if (claim == "play") // refused when there is nothing to play
+        good = puzzle.stage != Stage::drawing || puzzle.board == old.puzzle.board;
+    else if (claim == "clear")
+        good = desk.state.scene.page == Page::code && desk.state.scene.code.empty();
+    else if (claim == "as it was")
+        good = desk.state.scene.page == Page::code;
+    else
+        good = false;
+    TEST_ASSERT_TRUE_MESSAGE(good, about.c_str());
+}
+
+void the_corners_do_what_was_said_wherever_one_is() {
+    ConsoleDesk desk;
+    desk.ask("json on");
+    Rng rng(20'261'118);
+    const char* const corners[] = {"top_left", "top_right", "bottom_left", "bottom_right"};
+    std::string seen;
+    for (int turn = 0; turn < 4000; ++turn) {
+        const auto dice = rng.next() >> 8;
+        if (dice % 7 == 0) {
+            const unsigned corner = dice / 7 % 4;
+            const std::string where = where_of(desk);
+            for (const char* key : {"page", "kind", "stage"})
+                if (seen.find(value_of(where, key)) == std::string::npos) seen += value_of(where, key) + " ";
+            check_corner(desk, corners[corner], corner < 2 ? 1 : 5, corner % 2 == 0 ? 1 : 5);
+        } else if (dice % 61 == 1) {
+            enter_action(desk.state, WorldId::classic, desk.now);
+        } else if (dice % 61 == 2) {
+            enter_duel(desk.state, WorldId::torus, desk.now);
+        } else if (dice % 61 == 3) {
+            open_page(desk.state, dice / 61 % 2 == 0 ? Page::levels : Page::pars);
+        } else {
+            desk.ask("press " + std::to_string(dice / 7 % 5 + 1) + " " + std::to_string(dice / 35 % 5 + 1));
+        }
+    }
+    for (const char* name : {"play", "menu", "levels", "pars", "code", "statistics", "journey", "random",
+                             "create", "action", "duel", "drawing", "playing"})
+        TEST_ASSERT_TRUE_MESSAGE(seen.find(name) != std::string::npos, (name + (" not in " + seen)).c_str());
+}
+
+void every_change_is_reported_once_and_fits_its_room() {
+    ConsoleDesk desk;
+    desk.ask("json on");
+    desk.ask("where on");
+    (void)desk.run();
+    TEST_ASSERT_EQUAL_STRING("", desk.run().c_str());
+    Rng rng(7);
+    std::size_t longest = 0;
+    for (int turn = 0; turn < 2000; ++turn) {
+        const auto dice = rng.next() >> 8;
+        const std::string before = where_of(desk);
+        (void)desk.run();
+        const Cell cell(static_cast<int>(dice % kCells));
+        step(desk.state, Event::press(cell, ++desk.now));
+        step(desk.state, dice % 5 == 0 ? Event::hold(cell, ++desk.now) : Event::tap(cell, ++desk.now));
+        std::string said = desk.run();
+        const std::string after = where_of(desk);
+        TEST_ASSERT_EQUAL_MESSAGE(before != after, !said.empty(), (before + after + said).c_str());
+        if (said.empty()) continue;
+        TEST_ASSERT_TRUE_MESSAGE(said.find("{\"notice\":\"where\",\"page\":") == 0, said.c_str());
+        TEST_ASSERT_TRUE_MESSAGE(said.find("\r\n") == said.size() - 2, "one line");
+        longest = said.size() > longest ? said.size() : longest;
+        said.resize(said.size() - 2);
+        TEST_ASSERT_EQUAL_STRING_MESSAGE("", JsonCheck::fault_in(said).c_str(), said.c_str());
+    }
+    TEST_ASSERT_TRUE(longest > 200 && longest <= console::kWhereReport);
+    desk.ask("where off");
+    step(desk.state, Event::of(Command::menu, ++desk.now));
+    TEST_ASSERT_EQUAL_STRING("", desk.run().c_str());
+}
+
+void the_longest_report_fits_its_room() {
+    ConsoleDesk desk;
+    desk.ask("where on");
+    State& state = desk.state;
+    state.scene.page = Page::statistics;
+    state.scene.sheet = 255;
+    state.scene.draft = {Kind::journey, WorldId::tricolour, Goal::on, PlayRule::lit_only, 25};
+    state.puzzle.world = WorldId::tricolour;
+    state.puzzle.kind = Kind::duel;
+    state.puzzle.rule = PlayRule::lit_only;
+    state.puzzle.par = 255;
+    state.puzzle.dropped = 4'294'000'000U;
+    state.puzzle.points[0] = state.puzzle.points[1] = 65'535;
+    const std::string said = desk.run();
+    TEST_ASSERT_TRUE_MESSAGE(said.find("\r\n") == said.size() - 2, said.c_str());
+    TEST_ASSERT_TRUE(said.size() <= console::kWhereReport);
+}
+
+void the_menu_names_its_items_and_the_board_has_none() {
+    ConsoleDesk desk;
+    TEST_ASSERT_EQUAL_STRING("page: play\nok\n", desk.ask("items").c_str());
+    desk.ask("hold 1 1");
+    const std::string menu = desk.ask("items");
+    for (const char* line :
+         {"at row 1 column 1  item kind  name journey  chosen yes\n",
+          "at row 2 column 2  item world  name torus\n", "at row 4 column 5  item world  name tricolour\n",
+          "at row 5 column 5  item leave\n"})
+        TEST_ASSERT_TRUE_MESSAGE(menu.find(line) != std::string::npos, (line + menu).c_str());
+    desk.ask("press 1 1");
+    TEST_ASSERT_TRUE(desk.ask("items").find("at row 1 column 2  item level  value 2\n") != std::string::npos);
+}
+
+void items_are_those_of_the_page_that_was_asked_about() {
+    ConsoleDesk quiet;
+    quiet.ask("hold 1 1");
+    const std::string whole = quiet.ask("items");
+    for (int pause = 1; pause < 30; ++pause) {
+        ConsoleDesk desk;
+        desk.ask("hold 1 1");
+        const std::string_view line = "items\r\n";
+        desk.console.feed({line.data(), line.size()});
+        for (int turn = 0; turn < pause; ++turn)
+            (void)desk.console.serve(desk.state, desk.readings, desk.now);
+        step(desk.state, Event::of(Command::menu, ++desk.now)); // a finger leaves the menu meanwhile
+        std::string answer = desk.run();
+        for (std::size_t at; (at = answer.find('\r')) != std::string::npos;)
+            answer.erase(at, 1);
+        const bool same = answer == whole;
+        const bool later = answer == "page: play\nok\n"; // the line was not begun yet
+        TEST_ASSERT_TRUE_MESSAGE(same || (later && pause < 3), answer.c_str());
+        TEST_ASSERT_TRUE(desk.state.scene.page == Page::play);
+    }
+}
+
+} // namespace
+
+void setUp() {}
+void tearDown() {}
+
+int main() {
+    UNITY_BEGIN();
+    RUN_TEST(a_new_device_says_where_it_is);
+    RUN_TEST(merlins_goal_is_a_pattern_and_all_on_is_told);
+    RUN_TEST(the_corners_do_what_was_said_wherever_one_is);
+    RUN_TEST(every_change_is_reported_once_and_fits_its_room);
+    RUN_TEST(the_longest_report_fits_its_room);
+    RUN_TEST(the_menu_names_its_items_and_the_board_has_none);
+    RUN_TEST(items_are_those_of_the_page_that_was_asked_about);
+    return UNITY_END();
+}
