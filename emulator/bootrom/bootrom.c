@@ -219,6 +219,15 @@ static uint32_t crc32(const uint8_t* data, uint32_t count) {
     return crc;
 }
 
+// The chip may still be busy with what it was told before the processor was reset. The real ROM tries for
+// half a second before it gives up; at the ring oscillator's pace that is about so many looks.
+static void wait_for_chip(void) {
+    begin(kReadStatus);
+    for (int looks = 0; looks < 50000 && exchange(0) & 1u; ++looks) {
+    }
+    end();
+}
+
 // Honours a watchdog reboot to a given address, then copies the second stage to
 // the top of RAM and checks it. Flash without one ends in BOOTSEL, as on the chip.
 uint32_t rom_load_second_stage(void) {
@@ -231,6 +240,7 @@ uint32_t rom_load_second_stage(void) {
     }
     connect_internal_flash();
     flash_exit_xip();
+    wait_for_chip();
     flash_flush_cache();
     flash_enter_cmd_xip();
     uint32_t* const stage = (uint32_t*)0x20041f00;

@@ -25,11 +25,16 @@ const page = readFileSync(join(ROOT, 'out/lights.html'));
 
 const server = createServer((request, response) => {
   const path = (request.url ?? '').split('?')[0];
-  if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
-  if (path !== '/' && path !== '/lights.html') return void response.writeHead(404, { 'content-type': 'text/plain' }).end('there is only one page here: /\n');
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
+  if (path !== '/' && path !== '/lights.html')
+    return void response.writeHead(404, { 'content-type': 'text/plain' }).end('there is only one page here: /\n');
   response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8', 'content-length': page.length, 'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': page.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
   });
   response.end(request.method === 'HEAD' ? undefined : page);
 });

@@ -20,14 +20,14 @@ export const COLUMNS = 5;
 export class Board {
   /**
    * @param {import('./board_spec.mjs').BoardSpec} spec
-   * @param {{ riseMicros?: number, fallMicros?: number }} [lines] of the key matrix
+   * @param {import('./models/key_matrix.mjs').Lines} [lines] of the key matrix
    */
   constructor(spec, lines) {
     this.spec = checkBoard(spec);
     this.matrix = spec.key_matrix ? new KeyMatrixModel(spec.key_matrix, lines) : null;
     this.expander = spec.key_expander ? new KeyExpanderModel(spec.key_expander) : null;
     this.stick = spec.joystick ? new StickModel(spec.joystick) : null;
-    this.buttons = spec.buttons.map((button) => new ButtonModel(button));
+    this.buttons = spec.buttons.map(button => new ButtonModel(button));
     this.ws2812 = spec.ws2812 ? new Ws2812Model(spec.ws2812) : null;
     this.apa102 = spec.apa102 ? new Apa102Model(spec.apa102) : null;
     this.multiplex = spec.led_multiplex ? new LedMultiplexModel(spec.led_multiplex) : null;
@@ -85,22 +85,22 @@ export class Board {
 
   /** @param {string} role @returns {ButtonModel} */
   button(role) {
-    const found = this.buttons.find((button) => button.spec.role === role);
+    const found = this.buttons.find(button => button.spec.role === role);
     if (found) return found;
-    const roles = this.buttons.map((button) => button.spec.role).join(', ') || 'none';
+    const roles = this.buttons.map(button => button.spec.role).join(', ') || 'none';
     throw new Error(`the ${this.spec.title} has no button "${role}"; it has: ${roles}`);
   }
 
   /** The 25 cells, row by row; null where this board has none. @returns {(Rgb | null)[]} */
   cells() {
-    if (this.multiplex) return this.multiplex.brightness().map((v) => /** @type {Rgb} */ ([v, v, v]));
+    if (this.multiplex) return this.multiplex.brightness().map(v => /** @type {Rgb} */ ([v, v, v]));
     const chain = this.ws2812 ?? this.apa102;
     const map = (this.spec.ws2812 ?? this.spec.apa102)?.led_of_cell ?? [];
-    return map.map((led) => (led === null || !chain ? null : chain.shown[led]));
+    return map.map(led => (led === null || !chain ? null : chain.shown[led]));
   }
 
   /** @returns {string[]} what the lights were sent that their data sheet forbids */
   violations() {
-    return [this.ws2812, this.apa102, this.multiplex].flatMap((lights) => lights?.violations ?? []);
+    return [this.ws2812, this.apa102, this.multiplex].flatMap(lights => lights?.violations ?? []);
   }
 }

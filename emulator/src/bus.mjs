@@ -14,7 +14,7 @@ const RAM_SIZE = 0x42000;
 const DPRAM_SIZE = 0x1000;
 
 /** @param {number} address */
-const hex = (address) => `0x${(address >>> 0).toString(16).padStart(8, '0')}`;
+const hex = address => `0x${(address >>> 0).toString(16).padStart(8, '0')}`;
 
 export class Bus extends RP2040 {
   /**
@@ -88,13 +88,15 @@ export class Bus extends RP2040 {
       case 2:
         if (address < 0x20000000 + RAM_SIZE) return this.sramView.getUint32(address - 0x20000000, true);
         break;
-      case 4: return this.readDevice(address);
+      case 4:
+        return this.readDevice(address);
       case 5:
         if (address >= 0x50100000 && address < 0x50100000 + DPRAM_SIZE) {
           return this.usbDPRAMView.getUint32(address & 0xfff, true);
         }
         return this.readDevice(address);
-      case 13: return this.sio.readUint32(address & 0xfffffff) >>> 0;
+      case 13:
+        return this.sio.readUint32(address & 0xfffffff) >>> 0;
       case 14:
         if (address >>> 12 === 0xe000e) return this.ppb.readUint32(address & 0xfff) >>> 0;
         break;
@@ -141,7 +143,8 @@ export class Bus extends RP2040 {
       case 2:
         if (address < 0x20000000 + RAM_SIZE) return this.sramView.setUint32(address - 0x20000000, value, true);
         break;
-      case 4: return this.writeDevice(address, value);
+      case 4:
+        return this.writeDevice(address, value);
       case 5:
         if (address >= 0x50100000 && address < 0x50100000 + DPRAM_SIZE) {
           this.usbDPRAMView.setUint32(address & 0xfff, value, true);
@@ -149,7 +152,8 @@ export class Bus extends RP2040 {
           return;
         }
         return this.writeDevice(address, value);
-      case 13: return this.sio.writeUint32(address & 0xfffffff, value);
+      case 13:
+        return this.sio.writeUint32(address & 0xfffffff, value);
       case 14:
         if (address >>> 12 === 0xe000e) return this.ppb.writeUint32(address & 0xfff, value);
         break;

@@ -13,10 +13,10 @@ export function pressed(board, row, column) {
 }
 
 /** @param {boolean[][]} board */
-export const isDark = (board) => board.every((row) => row.every((on) => !on));
+export const isDark = board => board.every(row => row.every(on => !on));
 
 /** @param {boolean[][]} board @returns {number} its last row as bits */
-const bottom = (board) => board[ROWS - 1].reduce((bits, on, c) => bits | (on ? 1 << c : 0), 0);
+const bottom = board => board[ROWS - 1].reduce((bits, on, c) => bits | (on ? 1 << c : 0), 0);
 
 /**
  * Plays until the board is dark.

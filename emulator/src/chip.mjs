@@ -26,6 +26,7 @@ import { takeSnapshot } from './snapshot.mjs';
  * @property {Uint8Array} ram
  * @property {Uint32Array} scratch the watchdog's
  * @property {number} reason the watchdog's: 1 timer, 2 forced, 0 none
+ * @property {number} [chipReset] what CHIP_RESET shows; unless given, as before: the watchdog leaves it alone
  */
 
 /** The program did something a program must not do; the message is a full report. */
@@ -59,7 +60,8 @@ export class Chip {
   constructor(options) {
     this.clock = new VirtualClock();
     this.flash = options.flash;
-    this.flash.powerOn(this.clock);
+    if (options.warm) this.flash.keepOn(this.clock);
+    else this.flash.powerOn(this.clock);
     this.bus = new Bus(this.clock, options.flash);
     this.cpu = this.bus.cpu;
     this.symbols = options.symbols ?? new SymbolTable([]);
@@ -89,13 +91,15 @@ export class Chip {
     } else {
       fillWithNoise(this.bus.sram);
     }
+    this.chipReset = any.peripherals[0x40064].values;
+    if (options.warm?.chipReset) this.chipReset[8] = options.warm.chipReset;
     this.watchdog.onWatchdogTrigger = () => {
       throw new ResetSignal(this.watchdog.reason);
     };
     this.bus.onSystemReset = () => {
       throw new ResetSignal(0);
     };
-    this.cpu.onException = (number) => this.note(number);
+    this.cpu.onException = number => this.note(number);
     this.cpu.registers[13] = this.bus.bootrom[0];
     this.cpu.registers[15] = this.bus.bootrom[1] & ~1;
   }
@@ -194,6 +198,7 @@ export class Chip {
       ram: this.bus.sram.slice(),
       scratch: this.watchdog.scratchData.slice(),
       reason: this.resetReason,
+      chipReset: this.chipReset[8],
     };
   }
 
@@ -219,14 +224,14 @@ export class Chip {
         `${this.cpu.IPSR ? `in exception ${this.exceptionName(this.cpu.IPSR)}` : 'in thread mode'}`,
     ];
     for (let row = 0; row < 4; row++) {
-      const cells = [0, 1, 2, 3].map((column) => {
+      const cells = [0, 1, 2, 3].map(column => {
         const n = row * 4 + column;
         return `${['r0', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8', 'r9', 'r10', 'r11', 'r12', 'sp', 'lr', 'pc'][n].padStart(3)} ${hex(r[n])}`;
       });
       lines.push(`  ${cells.join('  ')}`);
     }
     const calls = this.callers(8);
-    if (calls.length) lines.push('  on the stack:', ...calls.map((call) => `    ${call}`));
+    if (calls.length) lines.push('  on the stack:', ...calls.map(call => `    ${call}`));
     if (this.events.length) {
       lines.push('  last events:');
       for (const event of this.events.slice(-16)) {
@@ -256,9 +261,32 @@ export class Chip {
   exceptionName(number) {
     const names = ['none', 'reset', 'NMI', 'HardFault'];
     const irqs = [
-      'TIMER_0', 'TIMER_1', 'TIMER_2', 'TIMER_3', 'PWM_WRAP', 'USBCTRL', 'XIP', 'PIO0_0', 'PIO0_1', 'PIO1_0', 'PIO1_1',
-      'DMA_0', 'DMA_1', 'IO_BANK0', 'IO_QSPI', 'SIO_0', 'SIO_1', 'CLOCKS', 'SPI0', 'SPI1', 'UART0', 'UART1', 'ADC',
-      'I2C0', 'I2C1', 'RTC',
+      'TIMER_0',
+      'TIMER_1',
+      'TIMER_2',
+      'TIMER_3',
+      'PWM_WRAP',
+      'USBCTRL',
+      'XIP',
+      'PIO0_0',
+      'PIO0_1',
+      'PIO1_0',
+      'PIO1_1',
+      'DMA_0',
+      'DMA_1',
+      'IO_BANK0',
+      'IO_QSPI',
+      'SIO_0',
+      'SIO_1',
+      'CLOCKS',
+      'SPI0',
+      'SPI1',
+      'UART0',
+      'UART1',
+      'ADC',
+      'I2C0',
+      'I2C1',
+      'RTC',
     ];
     if (number >= 16) return `${number} ${irqs[number - 16] ?? `IRQ ${number - 16}`}`;
     return `${number} ${{ 11: 'SVCall', 14: 'PendSV', 15: 'SysTick' }[number] ?? names[number] ?? ''}`;

@@ -222,16 +222,36 @@ export class CortexM0 extends LibraryCore {
         r[op & 7] = this.logicFlags(value >> (shift || 31));
         break;
       }
-      case /* adds_r */ 4: r[op & 7] = this.addFlags(r[(op >> 3) & 7], r[(op >> 6) & 7], 0); break;
-      case /* subs_r */ 5: r[op & 7] = this.addFlags(r[(op >> 3) & 7], ~r[(op >> 6) & 7], 1); break;
-      case /* adds_3 */ 6: r[op & 7] = this.addFlags(r[(op >> 3) & 7], (op >> 6) & 7, 0); break;
-      case /* subs_3 */ 7: r[op & 7] = this.addFlags(r[(op >> 3) & 7], ~((op >> 6) & 7), 1); break;
-      case /* movs_i */ 8: r[(op >> 8) & 7] = this.logicFlags(op & 0xff); break;
-      case /* cmp_i */ 9: this.addFlags(r[(op >> 8) & 7], ~(op & 0xff), 1); break;
-      case /* adds_8 */ 10: r[(op >> 8) & 7] = this.addFlags(r[(op >> 8) & 7], op & 0xff, 0); break;
-      case /* subs_8 */ 11: r[(op >> 8) & 7] = this.addFlags(r[(op >> 8) & 7], ~(op & 0xff), 1); break;
-      case /* ands */ 12: r[op & 7] = this.logicFlags(r[op & 7] & r[(op >> 3) & 7]); break;
-      case /* eors */ 13: r[op & 7] = this.logicFlags(r[op & 7] ^ r[(op >> 3) & 7]); break;
+      case /* adds_r */ 4:
+        r[op & 7] = this.addFlags(r[(op >> 3) & 7], r[(op >> 6) & 7], 0);
+        break;
+      case /* subs_r */ 5:
+        r[op & 7] = this.addFlags(r[(op >> 3) & 7], ~r[(op >> 6) & 7], 1);
+        break;
+      case /* adds_3 */ 6:
+        r[op & 7] = this.addFlags(r[(op >> 3) & 7], (op >> 6) & 7, 0);
+        break;
+      case /* subs_3 */ 7:
+        r[op & 7] = this.addFlags(r[(op >> 3) & 7], ~((op >> 6) & 7), 1);
+        break;
+      case /* movs_i */ 8:
+        r[(op >> 8) & 7] = this.logicFlags(op & 0xff);
+        break;
+      case /* cmp_i */ 9:
+        this.addFlags(r[(op >> 8) & 7], ~(op & 0xff), 1);
+        break;
+      case /* adds_8 */ 10:
+        r[(op >> 8) & 7] = this.addFlags(r[(op >> 8) & 7], op & 0xff, 0);
+        break;
+      case /* subs_8 */ 11:
+        r[(op >> 8) & 7] = this.addFlags(r[(op >> 8) & 7], ~(op & 0xff), 1);
+        break;
+      case /* ands */ 12:
+        r[op & 7] = this.logicFlags(r[op & 7] & r[(op >> 3) & 7]);
+        break;
+      case /* eors */ 13:
+        r[op & 7] = this.logicFlags(r[op & 7] ^ r[(op >> 3) & 7]);
+        break;
       case /* lsls */ 14: {
         const shift = r[(op >> 3) & 7] & 0xff;
         const value = r[op & 7];
@@ -253,8 +273,12 @@ export class CortexM0 extends LibraryCore {
         r[op & 7] = this.logicFlags(shift ? value >> Math.min(shift, 31) : value);
         break;
       }
-      case /* adcs */ 17: r[op & 7] = this.addFlags(r[op & 7], r[(op >> 3) & 7], this.C ? 1 : 0); break;
-      case /* sbcs */ 18: r[op & 7] = this.addFlags(r[op & 7], ~r[(op >> 3) & 7], this.C ? 1 : 0); break;
+      case /* adcs */ 17:
+        r[op & 7] = this.addFlags(r[op & 7], r[(op >> 3) & 7], this.C ? 1 : 0);
+        break;
+      case /* sbcs */ 18:
+        r[op & 7] = this.addFlags(r[op & 7], ~r[(op >> 3) & 7], this.C ? 1 : 0);
+        break;
       case /* rors */ 19: {
         const shift = r[(op >> 3) & 7] & 0xff;
         const value = r[op & 7];
@@ -264,14 +288,30 @@ export class CortexM0 extends LibraryCore {
         r[op & 7] = this.logicFlags(result);
         break;
       }
-      case /* tst */ 20: this.logicFlags(r[op & 7] & r[(op >> 3) & 7]); break;
-      case /* rsbs */ 21: r[op & 7] = this.addFlags(0, ~r[(op >> 3) & 7], 1); break;
-      case /* cmp */ 22: this.addFlags(r[op & 7], ~r[(op >> 3) & 7], 1); break;
-      case /* cmn */ 23: this.addFlags(r[op & 7], r[(op >> 3) & 7], 0); break;
-      case /* orrs */ 24: r[op & 7] = this.logicFlags(r[op & 7] | r[(op >> 3) & 7]); break;
-      case /* muls */ 25: r[op & 7] = this.logicFlags(Math.imul(r[op & 7], r[(op >> 3) & 7])); break;
-      case /* bics */ 26: r[op & 7] = this.logicFlags(r[op & 7] & ~r[(op >> 3) & 7]); break;
-      case /* mvns */ 27: r[op & 7] = this.logicFlags(~r[(op >> 3) & 7]); break;
+      case /* tst */ 20:
+        this.logicFlags(r[op & 7] & r[(op >> 3) & 7]);
+        break;
+      case /* rsbs */ 21:
+        r[op & 7] = this.addFlags(0, ~r[(op >> 3) & 7], 1);
+        break;
+      case /* cmp */ 22:
+        this.addFlags(r[op & 7], ~r[(op >> 3) & 7], 1);
+        break;
+      case /* cmn */ 23:
+        this.addFlags(r[op & 7], r[(op >> 3) & 7], 0);
+        break;
+      case /* orrs */ 24:
+        r[op & 7] = this.logicFlags(r[op & 7] | r[(op >> 3) & 7]);
+        break;
+      case /* muls */ 25:
+        r[op & 7] = this.logicFlags(Math.imul(r[op & 7], r[(op >> 3) & 7]));
+        break;
+      case /* bics */ 26:
+        r[op & 7] = this.logicFlags(r[op & 7] & ~r[(op >> 3) & 7]);
+        break;
+      case /* mvns */ 27:
+        r[op & 7] = this.logicFlags(~r[(op >> 3) & 7]);
+        break;
       case /* add_hi */ 28: {
         const d = ((op >> 4) & 8) | (op & 7);
         const m = (op >> 3) & 15;
@@ -297,7 +337,10 @@ export class CortexM0 extends LibraryCore {
         } else r[d] = d === 13 ? value & ~3 : value;
         break;
       }
-      case /* bx */ 31: this.branchExchange(r[(op >> 3) & 15]); cycles = 2; break;
+      case /* bx */ 31:
+        this.branchExchange(r[(op >> 3) & 15]);
+        cycles = 2;
+        break;
       case /* blx */ 32: {
         const target = r[(op >> 3) & 15];
         r[14] = (pc + 2) | 1;
@@ -305,7 +348,10 @@ export class CortexM0 extends LibraryCore {
         cycles = 2;
         break;
       }
-      case /* ldr_lit */ 33: r[(op >> 8) & 7] = this.load32(((pc + 4) & ~3) + ((op & 0xff) << 2)); cycles = 2; break;
+      case /* ldr_lit */ 33:
+        r[(op >> 8) & 7] = this.load32(((pc + 4) & ~3) + ((op & 0xff) << 2));
+        cycles = 2;
+        break;
       case /* str_r */ 34: {
         const a = (r[(op >> 3) & 7] + r[(op >> 6) & 7]) | 0;
         cycles += this.dataCycles(a);
@@ -390,26 +436,48 @@ export class CortexM0 extends LibraryCore {
         r[op & 7] = this.bus.readUint16(a | 0);
         break;
       }
-      case /* str_sp */ 48: this.store32(r[13] + ((op & 0xff) << 2), r[(op >> 8) & 7]); cycles = 2; break;
-      case /* ldr_sp */ 49: r[(op >> 8) & 7] = this.load32(r[13] + ((op & 0xff) << 2)); cycles = 2; break;
-      case /* adr */ 50: r[(op >> 8) & 7] = ((pc + 4) & ~3) + ((op & 0xff) << 2); break;
-      case /* add_sp_r */ 51: r[(op >> 8) & 7] = r[13] + ((op & 0xff) << 2); break;
-      case /* add_sp */ 52: r[13] += (op & 0x7f) << 2; break;
-      case /* sub_sp */ 53: r[13] -= (op & 0x7f) << 2; break;
-      case /* sxth */ 54: r[op & 7] = (r[(op >> 3) & 7] << 16) >> 16; break;
-      case /* sxtb */ 55: r[op & 7] = (r[(op >> 3) & 7] << 24) >> 24; break;
-      case /* uxth */ 56: r[op & 7] = r[(op >> 3) & 7] & 0xffff; break;
-      case /* uxtb */ 57: r[op & 7] = r[(op >> 3) & 7] & 0xff; break;
+      case /* str_sp */ 48:
+        this.store32(r[13] + ((op & 0xff) << 2), r[(op >> 8) & 7]);
+        cycles = 2;
+        break;
+      case /* ldr_sp */ 49:
+        r[(op >> 8) & 7] = this.load32(r[13] + ((op & 0xff) << 2));
+        cycles = 2;
+        break;
+      case /* adr */ 50:
+        r[(op >> 8) & 7] = ((pc + 4) & ~3) + ((op & 0xff) << 2);
+        break;
+      case /* add_sp_r */ 51:
+        r[(op >> 8) & 7] = r[13] + ((op & 0xff) << 2);
+        break;
+      case /* add_sp */ 52:
+        r[13] += (op & 0x7f) << 2;
+        break;
+      case /* sub_sp */ 53:
+        r[13] -= (op & 0x7f) << 2;
+        break;
+      case /* sxth */ 54:
+        r[op & 7] = (r[(op >> 3) & 7] << 16) >> 16;
+        break;
+      case /* sxtb */ 55:
+        r[op & 7] = (r[(op >> 3) & 7] << 24) >> 24;
+        break;
+      case /* uxth */ 56:
+        r[op & 7] = r[(op >> 3) & 7] & 0xffff;
+        break;
+      case /* uxtb */ 57:
+        r[op & 7] = r[(op >> 3) & 7] & 0xff;
+        break;
       case /* push */ 58: {
         let a = r[13];
-        if (op & 0x100) this.store32((a -= 4) | 0, r[14]), cycles++;
-        for (let i = 7; i >= 0; i--) if (op & (1 << i)) this.store32((a -= 4) | 0, r[i]), cycles++;
+        if (op & 0x100) (this.store32((a -= 4) | 0, r[14]), cycles++);
+        for (let i = 7; i >= 0; i--) if (op & (1 << i)) (this.store32((a -= 4) | 0, r[i]), cycles++);
         r[13] = a;
         break;
       }
       case /* pop */ 59: {
         let a = r[13];
-        for (let i = 0; i < 8; i++) if (op & (1 << i)) (r[i] = this.load32(a)), (a += 4), cycles++;
+        for (let i = 0; i < 8; i++) if (op & (1 << i)) ((r[i] = this.load32(a)), (a += 4), cycles++);
         if (op & 0x100) {
           const target = this.load32(a);
           r[13] = a + 4;
@@ -437,10 +505,14 @@ export class CortexM0 extends LibraryCore {
         r[op & 7] = ((((v & 0xff) << 8) | ((v >>> 8) & 0xff)) << 16) >> 16;
         break;
       }
-      case /* bkpt */ 64: throw new FaultSignal(`breakpoint instruction ${op & 0xff}`);
+      case /* bkpt */ 64:
+        throw new FaultSignal(`breakpoint instruction ${op & 0xff}`);
       case /* nop */ 65:
-      case /* yield */ 66: break;
-      case /* sev */ 69: this.eventRegistered = true; break;
+      case /* yield */ 66:
+        break;
+      case /* sev */ 69:
+        this.eventRegistered = true;
+        break;
       case /* wfe */ 67:
         cycles = 2;
         if (this.eventRegistered) this.eventRegistered = false;
@@ -453,14 +525,14 @@ export class CortexM0 extends LibraryCore {
       case /* stm */ 70: {
         const n = (op >> 8) & 7;
         let a = r[n];
-        for (let i = 0; i < 8; i++) if (op & (1 << i)) this.store32(a | 0, r[i]), (a += 4), cycles++;
+        for (let i = 0; i < 8; i++) if (op & (1 << i)) (this.store32(a | 0, r[i]), (a += 4), cycles++);
         r[n] = a;
         break;
       }
       case /* ldm */ 71: {
         const n = (op >> 8) & 7;
         let a = r[n];
-        for (let i = 0; i < 8; i++) if (op & (1 << i)) (r[i] = this.load32(a | 0)), (a += 4), cycles++;
+        for (let i = 0; i < 8; i++) if (op & (1 << i)) ((r[i] = this.load32(a | 0)), (a += 4), cycles++);
         if (!(op & (1 << n))) r[n] = a;
         break;
       }
@@ -480,8 +552,11 @@ export class CortexM0 extends LibraryCore {
         cycles = 2;
         if (op === BRANCH_TO_ITSELF && !this.bus.exact) cycles += this.circle();
         break;
-      case /* wide */ 75: cycles = this.wide(op, this.fetch(pc + 2), pc); break;
-      default: throw new FaultSignal(`undefined instruction 0x${op.toString(16).padStart(4, '0')}`);
+      case /* wide */ 75:
+        cycles = this.wide(op, this.fetch(pc + 2), pc);
+        break;
+      default:
+        throw new FaultSignal(`undefined instruction 0x${op.toString(16).padStart(4, '0')}`);
     }
     if (this.stall) {
       cycles += this.stall;
@@ -530,8 +605,7 @@ export class CortexM0 extends LibraryCore {
       const s = (op >> 10) & 1;
       const i1 = ~((op2 >> 13) ^ s) & 1;
       const i2 = ~((op2 >> 11) ^ s) & 1;
-      const offset =
-        (s ? 0xff000000 : 0) | (i1 << 23) | (i2 << 22) | ((op & 0x3ff) << 12) | ((op2 & 0x7ff) << 1);
+      const offset = (s ? 0xff000000 : 0) | (i1 << 23) | (i2 << 22) | ((op & 0x3ff) << 12) | ((op2 & 0x7ff) << 1);
       r[14] = (pc + 4) | 1;
       r[15] = pc + 4 + offset;
       return 3;

@@ -20,11 +20,14 @@ export function waitForStillness(device, withinMs) {
   let since = device.ms;
   while (device.ms < limit) {
     device.run({ ms: 20 });
-    const now = device.lights().flat().flatMap((rgb) => rgb ?? []);
+    const now = device
+      .lights()
+      .flat()
+      .flatMap(rgb => rgb ?? []);
     if (now.some((level, i) => !(Math.abs(level - last[i]) <= JITTER))) {
       last = now;
       since = device.ms;
-    } else if (device.ms - since >= SETTLE_MS && device.lit().some((row) => row.some(Boolean))) return true;
+    } else if (device.ms - since >= SETTLE_MS && device.lit().some(row => row.some(Boolean))) return true;
   }
   return false;
 }

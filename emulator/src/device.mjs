@@ -27,7 +27,7 @@ import { takeSnapshot } from './snapshot.mjs';
  * @property {Partial<import('./flash_chip.mjs').FlashTimes>} [flashTimes]
  * @property {import('./flash_chip.mjs').TornModel} [torn]
  * @property {Uint8Array} [uniqueId] the flash chip's, 8 bytes
- * @property {{ riseMicros?: number, fallMicros?: number }} [lines] of the key matrix
+ * @property {import('./models/key_matrix.mjs').Lines} [lines] of the key matrix
  * @property {number} [startMicros] what the chip's timer shows at power-on, to test its roll-over; default 0
  * @property {boolean} [strictLights] a pulse the LEDs' data sheet forbids is an error; default yes
  */
@@ -37,6 +37,10 @@ import { takeSnapshot } from './snapshot.mjs';
 /** What a finger does at a moment of the device's time. @typedef {{ nanos: number, act: () => void }} Action */
 
 /** Contact times after the touch, in microseconds: closed at 0, then open, closed, … @typedef {number[]} BounceTrace */
+
+/** CHIP_RESET: the last reset was by power-on or brown-out, or by the RUN pin (RP2040 data sheet, 2.12.8). */
+const HAD_POR = 1 << 8;
+const HAD_RUN = 1 << 16;
 
 export class Device {
   /** @param {DeviceOptions} options */
@@ -52,16 +56,17 @@ export class Device {
     });
     if (options.uf2) {
       const image = readUf2(options.uf2);
-      if (image.start - 0x10000000 + image.bytes.length > size) throw new RangeError('the program does not fit the flash');
+      if (image.start - 0x10000000 + image.bytes.length > size)
+        throw new RangeError('the program does not fit the flash');
       this.flashChip.bytes.set(image.bytes, image.start - 0x10000000);
     }
-    const symbols = [options.romElf, options.elf].flatMap((elf) => (elf ? SymbolTable.fromElf(elf).symbols : []));
+    const symbols = [options.romElf, options.elf].flatMap(elf => (elf ? SymbolTable.fromElf(elf).symbols : []));
     this.symbols = new SymbolTable(symbols);
     this.board = new Board(options.board, options.lines);
     this.usb = new UsbHost({ plugged: options.usb ?? false });
-    this.console = new TextPort((bytes) => this.usb.write(bytes));
-    this.usb.onData = (bytes) => this.console.feed(bytes);
-    this.uart = new TextPort((bytes) => this.feedUart(bytes));
+    this.console = new TextPort(bytes => this.usb.write(bytes));
+    this.usb.onData = bytes => this.console.feed(bytes);
+    this.uart = new TextPort(bytes => this.feedUart(bytes));
     /** Time before this power-on. */
     this.baseNanos = 0;
     /** Counts of lives before this one. */
@@ -179,7 +184,10 @@ export class Device {
     if (this.options.strictLights === false) return;
     const violations = this.board.violations();
     if (violations.length) {
-      throw new EmulatorStop('lights', `the LEDs were sent what their data sheet forbids:\n  ${violations.slice(0, 8).join('\n  ')}`);
+      throw new EmulatorStop(
+        'lights',
+        `the LEDs were sent what their data sheet forbids:\n  ${violations.slice(0, 8).join('\n  ')}`,
+      );
     }
   }
 
@@ -214,7 +222,7 @@ export class Device {
   /** Does something at a later moment while the device runs. @param {Duration} after @param {() => void} act */
   later(after, act) {
     const action = { nanos: this.nanos + nanosOf(after), act };
-    const at = this.actions.findIndex((other) => other.nanos > action.nanos);
+    const at = this.actions.findIndex(other => other.nanos > action.nanos);
     this.actions.splice(at < 0 ? this.actions.length : at, 0, action);
   }
 
@@ -283,12 +291,14 @@ export class Device {
 
   /** Which cells glow at all. @returns {boolean[][]} */
   lit() {
-    return this.lights().map((row) => row.map((rgb) => rgb !== null && rgb.some((level) => level > 0)));
+    return this.lights().map(row => row.map(rgb => rgb !== null && rgb.some(level => level > 0)));
   }
 
   /** The glow as five rows of `.` and `#`. @returns {string} */
   picture() {
-    return this.lit().map((row) => row.map((on) => (on ? '#' : '.')).join('')).join('\n');
+    return this.lit()
+      .map(row => row.map(on => (on ? '#' : '.')).join(''))
+      .join('\n');
   }
 
   // --- power -------------------------------------------------------------------------
@@ -328,7 +338,14 @@ export class Device {
   /** The RUN pin (reset button): RAM survives, the watchdog's scratch registers do not. */
   pressReset() {
     const { ram } = this.chip.warmState();
-    this.restart({ ram, scratch: new Uint32Array(8), reason: 0 });
+    this.restart({ ram, scratch: new Uint32Array(8), reason: 0, chipReset: HAD_RUN });
+    this.bootsel = false;
+  }
+
+  /** A dip of the supply (a switch that bounces): the chip starts anew, and its RAM has not yet forgotten. */
+  bouncePower() {
+    const { ram } = this.chip.warmState();
+    this.restart({ ram, scratch: new Uint32Array(8), reason: 0, chipReset: HAD_POR });
     this.bootsel = false;
   }
 

@@ -16,7 +16,7 @@ export class SymbolTable {
     /** @type {Map<string, ElfSymbol>} */
     this.byName = new Map();
     for (const symbol of this.symbols) this.byName.set(symbol.name, symbol);
-    this.code = this.symbols.filter((symbol) => symbol.code);
+    this.code = this.symbols.filter(symbol => symbol.code);
   }
 
   /** @param {Uint8Array} bytes an ELF32 little-endian file @returns {SymbolTable} */
@@ -30,9 +30,9 @@ export class SymbolTable {
   address(name) {
     const exact = this.byName.get(name);
     if (exact) return exact.address;
-    const near = this.symbols.filter((symbol) => symbol.name.includes(name));
+    const near = this.symbols.filter(symbol => symbol.name.includes(name));
     if (near.length === 1) return near[0].address;
-    const some = near.slice(0, 5).map((symbol) => symbol.name);
+    const some = near.slice(0, 5).map(symbol => symbol.name);
     throw new Error(
       near.length ? `symbol "${name}" is ambiguous: ${some.join(', ')} …` : `no symbol "${name}" in the ELF file`,
     );
@@ -60,7 +60,9 @@ export class SymbolTable {
     const symbol = this.code[low - 1];
     if (!symbol) return null;
     // Assembly gives no sizes: such a function reaches to the next one, within reason.
-    const end = symbol.size ? symbol.address + symbol.size : Math.min(this.code[low]?.address ?? Infinity, symbol.address + 4096);
+    const end = symbol.size
+      ? symbol.address + symbol.size
+      : Math.min(this.code[low]?.address ?? Infinity, symbol.address + 4096);
     return address < end ? symbol : null;
   }
 }
@@ -73,7 +75,8 @@ function readSymbols(bytes) {
   const sections = view.getUint32(32, true);
   const entrySize = view.getUint16(46, true);
   const count = view.getUint16(48, true);
-  if (sections + entrySize * count > bytes.length) throw new Error('ELF file is truncated: its section table lies past the end');
+  if (sections + entrySize * count > bytes.length)
+    throw new Error('ELF file is truncated: its section table lies past the end');
   /** @type {ElfSymbol[]} */
   const symbols = [];
   for (let i = 0; i < count; i++) {

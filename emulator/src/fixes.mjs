@@ -31,7 +31,7 @@ function fixPinInterrupts(bus) {
     pin.seen = false;
     pin.irqStatus = LEVEL_LOW;
     /** @param {boolean} value */
-    pin.setInputValue = (value) => {
+    pin.setInputValue = value => {
       pin.rawInputValue = value;
       const seen = pin.inputValue;
       if (seen === pin.seen) return;
@@ -60,15 +60,18 @@ function fixTimer(bus) {
   const read = timer.readUint32.bind(timer);
   const write = timer.writeUint32.bind(timer);
   /** @param {number} offset */
-  timer.readUint32 = (offset) => {
+  timer.readUint32 = offset => {
     const time = now();
     switch (offset) {
-      case 0x08: return timer.latchedTimeHigh;
+      case 0x08:
+        return timer.latchedTimeHigh;
       case 0x0c:
         timer.latchedTimeHigh = Math.floor(time / 2 ** 32);
         return time % 2 ** 32;
-      case 0x24: return Math.floor(time / 2 ** 32);
-      case 0x28: return time % 2 ** 32;
+      case 0x24:
+        return Math.floor(time / 2 ** 32);
+      case 0x28:
+        return time % 2 ** 32;
     }
     return read(offset);
   };
@@ -97,7 +100,7 @@ function fixTimer(bus) {
 function fixDmaTimers(bus) {
   const dma = /** @type {any} */ (bus.dma);
   /** @param {number} treq */
-  dma.getTimer = (treq) => {
+  dma.getTimer = treq => {
     if (treq < 59 || treq > 62) return 0;
     const value = [dma.timer0, dma.timer1, dma.timer2, dma.timer3][treq - 59];
     const x = value >>> 16;
@@ -119,7 +122,7 @@ function fixUart(bus) {
     const read = any.readUint32.bind(any);
     const write = any.writeUint32.bind(any);
     /** @param {number} offset */
-    any.readUint32 = (offset) => {
+    any.readUint32 = offset => {
       if (offset !== 0x18) return read(offset);
       const count = queued();
       return (any.flags & ~0x80) | (count === 0 ? 0x80 : 0x08) | (count >= 32 ? 0x20 : 0);

@@ -67,6 +67,18 @@ export class FlashChip {
     this.powerOn(null);
   }
 
+  /** A reset of the processor on the same supply: what the chip was doing it goes on doing, by the new clock.
+   * @param {import('./clock.mjs').VirtualClock} clock */
+  keepOn(clock) {
+    const operation = this.busy ? this.running : null;
+    if (operation && this.clock) {
+      operation.start -= this.clock.nanos;
+      operation.end -= this.clock.nanos;
+    }
+    this.powerOn(clock);
+    this.running = operation;
+  }
+
   /** Forgets all volatile state; an operation cut short leaves the array torn.
    * @param {import('./clock.mjs').VirtualClock | null} clock */
   powerOn(clock) {
@@ -91,7 +103,9 @@ export class FlashChip {
   }
 
   busyWith() {
-    return this.busy && this.running ? `was busy with ${this.running.kind === 'erase' ? 'an erase' : 'a program'}` : 'was in command mode';
+    return this.busy && this.running
+      ? `was busy with ${this.running.kind === 'erase' ? 'an erase' : 'a program'}`
+      : 'was in command mode';
   }
 
   /** Power goes now: whatever was under way stops where it is. */

@@ -53,7 +53,7 @@ class MachineClock {
     };
     const execute = machine.executeInstruction.bind(machine);
     /** @param {number} opcode */
-    machine.executeInstruction = (opcode) => {
+    machine.executeInstruction = opcode => {
       const outer = this.inside;
       this.inside = true;
       execute(opcode);

@@ -80,7 +80,7 @@ const parts = (() => {
 /** @param {Uint8Array} [flash] */
 function makeDevice(flash) {
   try {
-    return new Device({ ...parts, flash });
+    return new Device({ ...parts, flash, usb: true });
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
@@ -88,14 +88,14 @@ function makeDevice(flash) {
 
 if (options.demo || !process.stdin.isTTY || !process.stdout.isTTY) {
   process.stdout.on('error', () => process.exit(0)); // a reader that has seen enough
-  process.exitCode = demonstrate(makeDevice(), (line) => process.stdout.write(`${line}\n`)) ? 0 : 1;
+  process.exitCode = demonstrate(makeDevice(), line => process.stdout.write(`${line}\n`)) ? 0 : 1;
 } else {
   const path = savedFlash(options.board);
   const flash = options.fresh ? undefined : load(path, parts.board.flash_bytes);
   const player = new TerminalPlayer(makeDevice(flash), {
     input: process.stdin,
     output: process.stdout,
-    save: (image) => save(path, image),
+    save: image => save(path, image),
   });
   process.on('SIGTERM', () => player.leave());
   process.on('SIGHUP', () => player.leave());

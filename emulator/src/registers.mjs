@@ -98,7 +98,7 @@ function addStorage(peripheral, offsets, initial = {}) {
   const read = peripheral.readUint32.bind(peripheral);
   const write = peripheral.writeUint32.bind(peripheral);
   /** @param {number} offset */
-  peripheral.readUint32 = (offset) => (known.has(offset) ? (values[offset] ?? 0) : read(offset));
+  peripheral.readUint32 = offset => (known.has(offset) ? (values[offset] ?? 0) : read(offset));
   /** @param {number} offset @param {number} value */
   peripheral.writeUint32 = (offset, value) => {
     if (known.has(offset)) values[offset] = value >>> 0;
@@ -137,7 +137,7 @@ export function addMissingRegisters(bus) {
 function addReads(peripheral, reads) {
   const read = peripheral.readUint32.bind(peripheral);
   /** @param {number} offset */
-  peripheral.readUint32 = (offset) => (reads[offset] ? reads[offset]() : read(offset));
+  peripheral.readUint32 = offset => (reads[offset] ? reads[offset]() : read(offset));
 }
 
 /** @param {Bus} bus */
@@ -181,7 +181,7 @@ function addSioFifo(sio) {
   const read = sio.readUint32.bind(sio);
   const write = sio.writeUint32.bind(sio);
   /** @param {number} offset */
-  sio.readUint32 = (offset) => (offset === 0x50 ? 2 : offset === 0x58 ? 0 : read(offset));
+  sio.readUint32 = offset => (offset === 0x50 ? 2 : offset === 0x58 ? 0 : read(offset));
   /** @param {number} offset @param {number} value */
   sio.writeUint32 = (offset, value) => {
     if (offset !== 0x50 && offset !== 0x54) write(offset, value);

@@ -20,7 +20,7 @@ export function takeSnapshot(roots, skip = new Set()) {
   let bytes = 0;
   const buffers = new Set();
   /** @param {any} value */
-  const visit = (value) => {
+  const visit = value => {
     if (value !== null && (typeof value === 'object' || typeof value === 'function')) queue.push(value);
   };
   while (queue.length) {
@@ -44,7 +44,7 @@ export function takeSnapshot(roots, skip = new Set()) {
       });
     } else if (object instanceof Map) {
       const copy = [...object];
-      for (const [key, value] of copy) visit(key), visit(value);
+      for (const [key, value] of copy) (visit(key), visit(value));
       undo.push(() => {
         object.clear();
         for (const [key, value] of copy) object.set(key, value);
@@ -58,7 +58,7 @@ export function takeSnapshot(roots, skip = new Set()) {
       });
     } else if (typeof object !== 'function' || Object.keys(object).length) {
       const keys = Object.keys(object);
-      const values = keys.map((key) => object[key]);
+      const values = keys.map(key => object[key]);
       values.forEach(visit);
       undo.push(() => {
         for (const key of Object.keys(object)) if (!keys.includes(key)) delete object[key];

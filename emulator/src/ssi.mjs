@@ -36,8 +36,6 @@ export class Ssi extends BasePeripheral {
     /** @type {number[]} */
     this.received = [];
     this.forcedSelect = false;
-    /** Processor cycles lost when a busy flash chip is asked for its status. */
-    this.pollMicros = 5;
   }
 
   /** The chip-select pin's override, from IO_QSPI. @param {number} override 2 low, 3 high, 0 none */
@@ -67,13 +65,18 @@ export class Ssi extends BasePeripheral {
       return value;
     }
     switch (offset) {
-      case SR: return SR_IDLE | (this.received.length ? SR_RX_READY : 0);
-      case RXFLR: return this.received.length;
+      case SR:
+        return SR_IDLE | (this.received.length ? SR_RX_READY : 0);
+      case RXFLR:
+        return this.received.length;
       case TXFLR:
       case RISR:
-      case ICR: return 0;
-      case IDR: return 0x51535049;
-      case VERSION: return 0x3430312a;
+      case ICR:
+        return 0;
+      case IDR:
+        return 0x51535049;
+      case VERSION:
+        return 0x3430312a;
     }
     return this.registers[offset] ?? 0;
   }
@@ -101,8 +104,7 @@ export class Ssi extends BasePeripheral {
     if (!this.flash.selected) this.flash.select();
     const answer = this.flash.exchange(value);
     if (this.received.length < 16) this.received.push(answer);
-    const bits = 8 * Math.max(2, this.registers[BAUDR] ?? 2);
-    const polling = this.flash.frame[0] === 0x05 && (answer & 1) !== 0;
-    this.bus.cpu.stall += polling ? Math.round((this.pollMicros * this.bus.clkSys) / 1e6) : bits;
+    // The program waits for the answer, so the time of the eight bits is the processor's.
+    this.bus.cpu.stall += 8 * Math.max(2, this.registers[BAUDR] ?? 2);
   }
 }

@@ -2,20 +2,25 @@
 // for fingers, at the speed of a real one.
 
 import { COLUMNS, ROWS } from './board.mjs';
+import { labelOf, stateOf, titleOf } from './where_words.mjs';
 
 /** @typedef {import('./device.mjs').Device} Device */
 
 const CELL_WIDTH = 8;
 const CELL_HEIGHT = 4;
 const LEFT = 4;
-const TOP = 3;
+const TOP = 2;
 const TAP_MS = 80;
-const HOLD_MS = 1200;
 const FRAME_MS = 33;
 const ESC = '\x1b[';
 
+/** Pages whose keys have names. */
+const ITEM_PAGES = ['menu', 'levels', 'pars', 'lessons', 'statistics'];
+/** A serial port that has just been opened is given a moment before anything is typed at it. */
+const PORT_OPENS_NANOS = 20e6;
+
 /** LED levels are light; a screen wants them through its gamma. @param {number} level */
-const screen = (level) => Math.round(255 * (level / 255) ** (1 / 2.2));
+const screen = level => Math.round(255 * (level / 255) ** (1 / 2.2));
 
 export class TerminalPlayer {
   /**
@@ -31,6 +36,13 @@ export class TerminalPlayer {
     this.held = new Set();
     this.drawn = '';
     this.message = '';
+    this.helping = false;
+    /** What the firmware last told of where the player is, and the names on the keys. */
+    this.where = /** @type {import('./where_words.mjs').Where | null} */ (null);
+    this.labels = /** @type {string[]} */ ([]);
+    this.partial = '';
+    this.openSince = NaN;
+    this.greeted = false;
     this.flashWrites = 0;
     this.lastSave = 0;
     /** @type {(trouble: string | null) => void} */
@@ -59,12 +71,13 @@ export class TerminalPlayer {
       last = now;
       this.guard(() => {
         if (passed > 0) this.device.run({ ms: passed });
+        this.listen();
         this.draw();
         this.keep(now);
       });
     }, FRAME_MS);
-    return new Promise((resolve) => {
-      this.done = (trouble) => {
+    return new Promise(resolve => {
+      this.done = trouble => {
         clearInterval(timer);
         input.off('data', listen);
         output.off('resize', redraw);
@@ -104,11 +117,71 @@ export class TerminalPlayer {
     this.world.save(this.device.flash);
   }
 
+  // --- the console: where the player is, and commands ---------------------------------
+
+  /** Reads what the firmware tells, and asks it to tell as soon as its port is open. */
+  listen() {
+    const { device } = this;
+    if (!device.usb.configured || !device.powered) {
+      this.openSince = NaN;
+      this.greeted = false;
+    } else if (Number.isNaN(this.openSince)) this.openSince = device.nanos;
+    if (!this.greeted && device.nanos - this.openSince >= PORT_OPENS_NANOS) {
+      this.greeted = true;
+      device.console.write('json on\r\nwhere on\r\n');
+    }
+    this.partial += device.console.read();
+    const lines = this.partial.split(/\r?\n/);
+    this.partial = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('{')) this.told(JSON.parse(line));
+  }
+
+  /** @param {Record<string, any>} answer */
+  told(answer) {
+    if (answer.notice === 'where') {
+      this.where = answer;
+      this.message = '';
+      this.labels = [];
+      if (ITEM_PAGES.includes(answer.page)) this.device.console.write('items\r\n');
+    } else if (answer.command === 'items' && answer.page === this.where?.page) {
+      this.labels = [];
+      for (const item of answer.items ?? []) this.labels[(item.at[0] - 1) * COLUMNS + item.at[1] - 1] = labelOf(item);
+    } else if (answer.ok === false) this.message = answer.error;
+  }
+
+  /** Does it once, whatever the fingers do meanwhile. @param {string} line */
+  command(line) {
+    if (this.greeted) this.device.console.write(`${line}\r\n`);
+    else this.message = 'the device is not ready yet';
+  }
+
+  /** @param {string} text @returns {boolean} whether it was a command */
+  shortcut(text) {
+    const { rows, cols } = this.device.board.spec;
+    const onPlay = !this.where || this.where.page === 'play';
+    /** @type {Record<string, string>} */
+    const lines = {
+      m: 'hold 1 1',
+      '\x1b': 'hold 1 1',
+      h: `hold 1 ${cols}`,
+      u: onPlay ? 'undo' : `hold ${rows} 1`,
+      '\x1a': 'undo',
+      y: 'redo',
+      r: 'restart',
+      n: `hold ${rows} ${cols}`,
+    };
+    if (!(text in lines)) return false;
+    if (text === 'n' && this.where && !['next', 'play'].includes(this.where.bottom_right))
+      this.message = 'solve it first, or r restarts';
+    else this.command(lines[text]);
+    return true;
+  }
+
   // --- fingers -----------------------------------------------------------------------
 
   /** @param {string} text */
   read(text) {
-    const event = /\x1b\[<(\d+);(\d+);(\d+)([Mm])|\x1b\[([ABCD])|\x1bO([ABCD])|[^]/g;
+    const event = /\x1b\[<(\d+);(\d+);(\d+)([Mm])|\x1b\[([ABCD])|\x1bO([ABCD])|\x1b(?=$)|[^]/g;
     for (const match of text.matchAll(event)) {
       if (match[1] !== undefined) this.mouse(Number(match[1]), Number(match[2]), Number(match[3]), match[4] === 'M');
       else this.key(match[5] ?? match[6] ?? '', match[0]);
@@ -138,7 +211,8 @@ export class TerminalPlayer {
     if (text === 'q' || text === '\x03' || text === '\x04') this.leave();
     else if (arrow) this.move(arrow);
     else if (text === '\r' || text === '\n' || text === ' ') this.tapFor(TAP_MS, cursor.row, cursor.column);
-    else if (text === 'h') this.tapFor(HOLD_MS, cursor.row, cursor.column);
+    else if (text === '?') this.helping = !this.helping;
+    else if (this.shortcut(text)) return;
     else if (text === 'p') {
       device.reboot();
       this.message = 'power off and on';
@@ -203,12 +277,11 @@ export class TerminalPlayer {
   compose() {
     const { device, world } = this;
     const { columns = 80, rows = 24 } = world.output;
-    if (columns < LEFT + CELL_WIDTH * COLUMNS || rows < TOP + CELL_HEIGHT * ROWS + 1) {
-      return `${ESC}H${ESC}0mthe terminal is too small: ${LEFT + CELL_WIDTH * COLUMNS} × ${TOP + CELL_HEIGHT * ROWS + 1} at least`;
-    }
+    const [width, height] = [LEFT + CELL_WIDTH * COLUMNS, TOP + CELL_HEIGHT * ROWS + 2];
+    if (columns < width || rows < height) return tooSmall(`too small: ${width} × ${height} at least`, columns);
     const at = (/** @type {number} */ row, /** @type {number} */ column) => `${ESC}${row + 1};${column + 1}H`;
     const lights = device.lights();
-    let out = `${at(1, LEFT)}${ESC}0;1mLights${ESC}0;2m  ${device.board.spec.title}${ESC}K`;
+    let out = `${at(0, LEFT)}${ESC}0;1mLights${ESC}0;2m  ${this.where ? titleOf(this.where) : device.board.spec.title}${ESC}K`;
     for (let row = 0; row < ROWS; row++) {
       for (let line = 0; line < CELL_HEIGHT - 1; line++) {
         out += at(TOP + row * CELL_HEIGHT + line, LEFT);
@@ -216,12 +289,18 @@ export class TerminalPlayer {
       }
     }
     const seconds = device.ms / 1000;
-    const clock = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${(seconds % 60).toFixed(0).padStart(2, '0')}`;
-    const sound = device.board.piezo?.tone() ? '♪ muted' : 'sound muted';
-    out += `${at(TOP + ROWS * CELL_HEIGHT, LEFT)}${ESC}0m${clock}   ${device.presses} moves   ${ESC}2m${sound}   ${this.message}${ESC}K`;
-    const keys = device.board.stick
-      ? 'arrows move · Enter presses · 1–5 buttons · p power · q leaves'
-      : 'click, or arrows and Enter · h holds · p power · q leaves';
+    const clock = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+    const room = columns - LEFT - 1;
+    const place = this.where ? stateOf(this.where) : '';
+    const line = `${clock}  ${this.message || place}`.slice(0, room);
+    out += `${at(TOP + ROWS * CELL_HEIGHT, LEFT)}${ESC}0m${line}${ESC}K`;
+    const keys = (
+      this.helping
+        ? 'u undo · y redo · h hint · r restart · n next · m or Esc menu · p power'
+        : device.board.stick
+          ? 'arrows move · Enter presses · 1–5 buttons · m menu · ? keys · q leaves'
+          : 'click, or arrows and Space · m menu · h hint · u undo · ? keys · q leaves'
+    ).slice(0, room);
     return `${out}${at(TOP + ROWS * CELL_HEIGHT + 1, LEFT)}${ESC}0;2m${keys}${ESC}0m${ESC}K`;
   }
 
@@ -235,12 +314,21 @@ export class TerminalPlayer {
     const middle = line === 1;
     const here = this.showCursor && this.cursor.row === row && this.cursor.column === column;
     const down = this.held.has(row * COLUMNS + column);
-    const dark = rgb.every((level) => level === 0);
+    const dark = rgb.every(level => level === 0);
     const [r, g, b] = dark ? [28, 28, 30] : rgb.map(screen);
     const mark = middle && (here || down) ? (down ? '●' : '○') : ' ';
     const ink = r + g + b > 330 ? '30' : '97';
     const inner = CELL_WIDTH - 2;
+    // Names of more than a cell's width take its first two lines.
+    const label = this.labels[row * COLUMNS + column] ?? '';
+    const part = label.slice(line * inner, (line + 1) * inner);
+    if (label && line < 2 && part) return `${ESC}0;${ink};48;2;${r};${g};${b}m${part.padEnd(inner)}${ESC}0m  `;
     const text = `${' '.repeat(inner / 2 - 1)}${mark}${' '.repeat(inner / 2)}`;
     return `${ESC}0;${ink};48;2;${r};${g};${b}m${text}${ESC}0m  `;
   }
+}
+
+/** A sentence for a window in which nothing else fits, cut to its width. @param {string} words @param {number} columns */
+function tooSmall(words, columns) {
+  return `${ESC}1;1H${ESC}0m${words.slice(0, columns)}${ESC}K`;
 }

@@ -47,9 +47,7 @@ export function readUf2(file) {
     throw new Uf2Error('not a UF2 file: it does not begin with "UF2\\n"');
   }
   if (file.length % BLOCK !== 0) {
-    throw new Uf2Error(
-      `UF2 file is truncated: ${file.length} bytes, which is no whole number of ${BLOCK}-byte blocks`,
-    );
+    throw new Uf2Error(`UF2 file is truncated: ${file.length} bytes, which is no whole number of ${BLOCK}-byte blocks`);
   }
   /** @type {{ address: number, data: Uint8Array }[]} */
   const parts = [];
@@ -58,7 +56,8 @@ export function readUf2(file) {
   for (let at = 0; at < file.length; at += BLOCK) {
     const block = readBlock(view, file, at);
     if (block.flags & FLAG_NOT_FOR_FLASH) continue;
-    if (!(block.flags & FLAG_FAMILY)) throw new Uf2Error(`UF2 block ${at / BLOCK} names no family; the RP2040 ignores it`);
+    if (!(block.flags & FLAG_FAMILY))
+      throw new Uf2Error(`UF2 block ${at / BLOCK} names no family; the RP2040 ignores it`);
     if (block.family !== RP2040_FAMILY) {
       // picotool puts one block of family 0xe48bff57 first in RP2350 files.
       const name = FAMILIES[block.family] ?? 'unknown';
@@ -98,8 +97,9 @@ function readBlock(view, file, at) {
 
 /** @param {{ address: number, data: Uint8Array }[]} parts @returns {Uf2Image} */
 function join(parts) {
-  const start = Math.min(...parts.map((part) => part.address));
-  const end = Math.max(...parts.map((part) => part.address + part.data.length));
+  // Not Math.min(...parts): a file may have more blocks than a call may have arguments.
+  const start = parts.reduce((least, part) => Math.min(least, part.address), Infinity);
+  const end = parts.reduce((most, part) => Math.max(most, part.address + part.data.length), 0);
   if (start < 0x10000000 || end > 0x11000000) {
     throw new Uf2Error(`UF2 file is for addresses 0x${start.toString(16)}…0x${end.toString(16)}, outside the flash`);
   }

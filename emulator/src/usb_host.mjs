@@ -1,11 +1,16 @@
 // The computer at the other end of the USB cable: enumerates the device as an
-// operating system does, opens its serial port, and can also misbehave: not read,
-// pull the plug, flood, send any SETUP packet. Drives the chip's USB controller at
+// operating system does (what each asks, and in which order, is in
+// usb_enumeration.mjs), opens its serial port, and can also misbehave: not read,
+// pull the plug, flood, send any SETUP packet at any moment, reset the bus in the
+// middle of anything, suspend it and wake it. Drives the chip's USB controller at
 // the level of its buffers; the library's own host is not used, because it takes
 // every packet at once and cannot stall.
 
+import { ENUMERATION } from './usb_enumeration.mjs';
+
 /** @typedef {import('./chip.mjs').Chip} Chip */
 
+const ADDR_ENDP = 0x00;
 const MAIN_CTRL = 0x40;
 const SOF_RD = 0x48;
 const SIE_CTRL = 0x4c;
@@ -13,6 +18,7 @@ const SIE_STATUS = 0x50;
 const INTE = 0x90;
 const DEV_SOF = 1 << 17;
 const SIE_SUSPENDED = 1 << 4;
+const SIE_RESUME = 1 << 11;
 const SIE_CONNECTED = 1 << 16;
 const SIE_SETUP_REC = 1 << 17;
 const SIE_BUS_RESET = 1 << 19;
@@ -23,8 +29,17 @@ const FULL = 1 << 15;
 const LENGTH = 0x3ff;
 const DOUBLE_BUFFERED = 1 << 30;
 
+// USB 2.0, 7.1.7.3 and 7.1.7.5: at least 100 ms of debounce (hosts of today take less), 10 ms of reset and 10 ms
+// to recover from it; 9.2.6.3: 2 ms after an address is set; 7.1.7.6: suspended after 3 ms of silence.
 const DEBOUNCE_NANOS = 10e6;
+const RESET_NANOS = 10e6;
+const RECOVERY_NANOS = 10e6;
+const SETTLE_NANOS = 2e6;
 const TIMEOUT_NANOS = 500e6;
+const UNHEARD_NANOS = 100e3;
+// How often a host begins anew with a device that does not answer, and how long it waits before (Linux: 4, 100 ms).
+const ATTEMPTS = 4;
+const PAUSE_NANOS = 100e6;
 /** Token, handshake and turn-around of a packet, and the bits of its data at 12 Mbit/s. */
 const packetNanos = (/** @type {number} */ bytes) => 8000 + bytes * 670;
 
@@ -39,9 +54,11 @@ const packetNanos = (/** @type {number} */ bytes) => 8000 + bytes * 670;
  */
 
 export class UsbHost {
-  /** @param {{ plugged?: boolean }} [options] */
+  /** @param {{ plugged?: boolean, manners?: import('./usb_enumeration.mjs').Manners }} [options] */
   constructor(options = {}) {
     this.plugged = options.plugged ?? true;
+    /** Whose order of questions an enumeration follows. @type {import('./usb_enumeration.mjs').Manners} */
+    this.manners = options.manners ?? 'linux';
     /** Takes what the device sends on its serial port. */
     this.reading = true;
     /** Data terminal ready is set when the port opens. */
@@ -68,7 +85,18 @@ export class UsbHost {
     this.communicationInterface = 0;
     this.deviceDescriptor = new Uint8Array(0);
     this.descriptors = new Uint8Array(0);
-    this.resetPending = false;
+    /** Which device the host speaks to, and what it has read of it by (type << 8 | index). */
+    this.address = 0;
+    /** @type {Map<number, Uint8Array>} */
+    this.answers = new Map();
+    /** What is left of an enumeration that resets the bus on its way.
+     * @type {import('./usb_enumeration.mjs').Step[] | undefined} */
+    this.enumerating = undefined;
+    this.attempts = 0;
+    this.resetting = false;
+    this.suspended = false;
+    /** Empty packets still to be sent to the serial port. */
+    this.empty = 0;
     /** @type {Record<string, import('./clock.mjs').Alarm>} */
     this.alarms = {};
   }
@@ -85,7 +113,12 @@ export class UsbHost {
     this.communicationInterface = 0;
     this.deviceDescriptor = new Uint8Array(0);
     this.descriptors = new Uint8Array(0);
-    this.resetPending = false;
+    this.address = 0;
+    this.answers = new Map();
+    this.enumerating = undefined;
+    this.resetting = false;
+    this.suspended = false;
+    this.empty = 0;
   }
 
   /** @param {Chip} chip */
@@ -98,6 +131,7 @@ export class UsbHost {
     this.memory = chip.bus.usbDPRAM;
     this.alarms = {
       connect: this.clock.createAlarm(() => this.busReset()),
+      recover: this.clock.createAlarm(() => this.recovered()),
       timeout: this.clock.createAlarm(() => this.finish('timeout')),
       control: this.clock.createAlarm(() => this.controlStep()),
       in: this.clock.createAlarm(() => this.takeSerial()),
@@ -121,14 +155,12 @@ export class UsbHost {
       if (offset === INTE && value & DEV_SOF) this.startFrames();
       if (offset === SIE_CTRL || offset === MAIN_CTRL) this.lookForDevice();
       if (offset === SIE_STATUS) {
-        if (raw & SIE_SUSPENDED) {
-          usb.sieStatus &= ~SIE_SUSPENDED;
+        if (raw & (SIE_SUSPENDED | SIE_RESUME)) {
+          usb.sieStatus &= ~(raw & (SIE_SUSPENDED | SIE_RESUME));
           usb.sieStatusUpdated();
         }
-        if (raw & SIE_BUS_RESET && this.resetPending) {
-          this.resetPending = false;
-          this.enumerate();
-        }
+        // The request is taken; now the host's next token meets whatever endpoint 0 holds.
+        if (raw & SIE_SETUP_REC && this.transfers.length) this.alarms.control.schedule(packetNanos(0));
       }
     };
   }
@@ -151,6 +183,7 @@ export class UsbHost {
 
   plug() {
     this.plugged = true;
+    this.attempts = 0;
     this.lookForDevice();
   }
 
@@ -168,40 +201,109 @@ export class UsbHost {
 
   lookForDevice() {
     const { usb } = this;
-    if (!this.plugged || !usb || this.configured || this.resetPending) return;
+    if (!this.plugged || !usb) return;
+    const there = usb.sieCtrl & PULLUP_EN && usb.mainCtrl & 1;
+    if (!there && (this.configured || this.resetting || this.transfers.length)) {
+      // The device has let go of the line: the host sees it as pulled.
+      for (const transfer of this.transfers) transfer.state = 'unplugged';
+      this.reset();
+      for (const alarm of Object.values(this.alarms)) alarm.cancel();
+    }
+    if (!there || this.configured || this.resetting) return;
     if (this.transfers.length || this.alarms.connect.scheduled) return;
-    if (usb.sieCtrl & PULLUP_EN && usb.mainCtrl & 1) this.alarms.connect.schedule(DEBOUNCE_NANOS);
+    this.alarms.connect.schedule(DEBOUNCE_NANOS);
   }
 
+  /** Resets the bus, now, in the middle of whatever was going on, and enumerates the device anew. */
   busReset() {
+    for (const transfer of this.transfers) transfer.state = 'timeout';
+    for (const alarm of Object.values(this.alarms)) alarm.cancel();
+    const { enumerating } = this;
     this.reset();
-    this.resetPending = true;
+    if (enumerating) this.enumerating = enumerating;
+    this.resetting = true;
     this.usb.sieStatus |= SIE_BUS_RESET | SIE_CONNECTED;
     this.usb.sieStatus &= ~SIE_SUSPENDED;
     this.usb.sieStatusUpdated();
     this.chip?.note('USB bus reset');
+    this.alarms.recover.schedule(RESET_NANOS + RECOVERY_NANOS);
+  }
+
+  recovered() {
+    this.resetting = false;
+    this.enumerate();
+  }
+
+  /** Silence on the bus: after three milliseconds the device must be asleep. */
+  suspend() {
+    this.suspended = true;
+    for (const alarm of Object.values(this.alarms)) alarm.cancel();
+    this.usb.sieStatus |= SIE_SUSPENDED;
+    this.usb.sieStatusUpdated();
+    this.chip?.note('USB suspended');
+  }
+
+  /** The host wakes up and goes on where it was. */
+  resume() {
+    if (!this.suspended) return;
+    this.suspended = false;
+    this.usb.sieStatus = (this.usb.sieStatus & ~SIE_SUSPENDED) | SIE_RESUME;
+    this.usb.sieStatusUpdated();
+    this.chip?.note('USB resumed');
+    if (this.transfers.length) this.alarms.control.schedule(packetNanos(8));
+    this.kick();
   }
 
   // --- enumeration -----------------------------------------------------------------
 
+  /** From the beginning, or from where a reset that belongs to it has left it. */
   enumerate() {
-    this.control([0x80, 6, 0, 1, 0, 0, 64, 0], [], (device) => {
-      this.deviceDescriptor = Uint8Array.from(device.data);
-      this.control([0, 5, 1, 0, 0, 0, 0, 0]);
-      this.control([0x80, 6, 0, 2, 0, 0, 9, 0], [], (header) => {
-        if (header.state !== 'done' || header.data.length < 9) return;
-        this.control([0x80, 6, 0, 2, 0, 0, header.data[2], header.data[3]], [], (all) => {
-          this.descriptors = Uint8Array.from(all.data);
-          this.readDescriptors();
-          this.control([0, 9, 1, 0, 0, 0, 0, 0], [], (set) => {
-            this.configured = set.state === 'done';
-            this.chip?.note('USB configured');
-            if (this.usb.intEnable & DEV_SOF) this.startFrames();
-            if (this.opens) this.openPort();
-            this.kick();
-          });
-        });
-      });
+    const steps = this.enumerating ?? ENUMERATION[this.manners]();
+    this.enumerating = undefined;
+    this.nextStep(steps);
+  }
+
+  /** @param {import('./usb_enumeration.mjs').Step[]} steps */
+  nextStep(steps) {
+    const step = steps.shift();
+    if (!step) {
+      this.enumerated();
+      return;
+    }
+    if (step === 'reset') {
+      this.enumerating = steps;
+      this.busReset();
+      return;
+    }
+    const setup = step(this);
+    if (!setup) {
+      this.nextStep(steps);
+      return;
+    }
+    this.control(setup, [], transfer => {
+      if (transfer.state === 'timeout') {
+        if (++this.attempts < ATTEMPTS) this.alarms.connect.schedule(PAUSE_NANOS);
+        return;
+      }
+      if (setup[0] === 0x80 && setup[1] === 6 && transfer.state === 'done') {
+        this.answers.set((setup[3] << 8) | setup[2], Uint8Array.from(transfer.data));
+      }
+      if (setup[0] === 0 && setup[1] === 5) this.address = setup[2];
+      this.nextStep(steps);
+    });
+  }
+
+  enumerated() {
+    this.deviceDescriptor = Uint8Array.from(this.answers.get(0x100) ?? []);
+    this.descriptors = Uint8Array.from(this.answers.get(0x200) ?? []);
+    this.readDescriptors();
+    this.control([0, 9, 1, 0, 0, 0, 0, 0], [], set => {
+      this.configured = set.state === 'done';
+      if (this.configured) this.attempts = 0;
+      this.chip?.note('USB configured');
+      if (this.usb.intEnable & DEV_SOF) this.startFrames();
+      if (this.opens) this.openPort();
+      this.kick();
     });
   }
 
@@ -223,7 +325,7 @@ export class UsbHost {
   openPort(baud = 115200) {
     const coding = [baud & 255, (baud >> 8) & 255, (baud >> 16) & 255, (baud >> 24) & 255, 0, 0, 8];
     this.control([0x21, 0x20, 0, 0, this.communicationInterface, 0, 7, 0], coding);
-    this.control([0x21, 0x22, 3, 0, this.communicationInterface, 0, 0, 0], [], (transfer) => {
+    this.control([0x21, 0x22, 3, 0, this.communicationInterface, 0, 0, 0], [], transfer => {
       this.open = transfer.state === 'done';
     });
   }
@@ -268,20 +370,17 @@ export class UsbHost {
     const wanted = transfer.setup[6] | (transfer.setup[7] << 8);
     const inward = (transfer.setup[0] & 0x80) !== 0;
     if (transfer.state === 'waiting') {
-      // A SETUP packet ends whatever endpoint 0 was about.
-      for (const offset of [0x80, 0x84]) {
-        this.view.setUint32(offset, this.view.getUint32(offset, true) & ~(AVAILABLE | STALL | FULL), true);
-      }
-      this.memory.set(transfer.setup, 0);
+      // Where nobody answers at all, not even with a NAK, a host tries three times and gives up.
+      this.alarms.timeout.schedule(this.heard() ? TIMEOUT_NANOS : UNHEARD_NANOS);
+      if (!this.heard()) return;
       transfer.state = wanted ? 'data' : 'status';
-      this.usb.sieStatus |= SIE_SETUP_REC;
-      this.usb.sieStatusUpdated();
-      this.alarms.timeout.schedule(TIMEOUT_NANOS);
+      this.sendSetup(transfer.setup);
       return;
     }
+    if (this.usb.sieStatus & SIE_SETUP_REC) return; // the controller answers NAK until the request has been taken
     const towardsHost = transfer.state === 'data' ? inward : !(inward && wanted);
     const buffer = this.view.getUint32(towardsHost ? 0x80 : 0x84, true);
-    if (buffer & STALL) {
+    if (buffer & STALL && this.usb.epStallArm & (towardsHost ? 1 : 2)) {
       this.finish('stalled');
       return;
     }
@@ -307,6 +406,24 @@ export class UsbHost {
     }
   }
 
+  /** Whether the device listens at the address the host uses. @returns {boolean} */
+  heard() {
+    return (this.usb.readUint32(ADDR_ENDP) & 0x7f) === this.address && !this.suspended;
+  }
+
+  /**
+   * A SETUP packet, now, whatever else is going on. The controller takes it always: it puts the eight bytes where
+   * they belong, disarms a stall of endpoint 0 and tells the program. What endpoint 0 had been given to send or
+   * to be filled stays given: the program must take it back.
+   * @param {ArrayLike<number>} setup
+   */
+  sendSetup(setup) {
+    this.memory.set(Uint8Array.from(setup), 0);
+    this.usb.epStallArm &= ~3;
+    this.usb.sieStatus |= SIE_SETUP_REC;
+    this.usb.sieStatusUpdated();
+  }
+
   /** @param {'done' | 'stalled' | 'timeout'} state */
   finish(state) {
     const transfer = this.transfers.shift();
@@ -314,7 +431,8 @@ export class UsbHost {
     transfer.state = state;
     this.alarms.timeout.cancel();
     transfer.then(transfer);
-    if (this.transfers.length) this.alarms.control.schedule(packetNanos(8));
+    const settling = state === 'done' && transfer.setup[0] === 0 && transfer.setup[1] === 5;
+    if (this.transfers.length) this.alarms.control.schedule(settling ? SETTLE_NANOS : packetNanos(8));
   }
 
   // --- the serial port -----------------------------------------------------------------
@@ -330,16 +448,22 @@ export class UsbHost {
     return this.outgoing.length - this.outgoingAt;
   }
 
+  /** Sends so many packets with nothing in them, one after another. @param {number} count */
+  flood(count) {
+    this.empty = count;
+    this.kick();
+  }
+
   /** Starts what can start. */
   kick() {
-    if (!this.configured) return;
+    if (!this.configured || this.suspended) return;
     const inBuffer = this.inEndpoint;
     const outBuffer = this.outEndpoint;
     if (this.reading && inBuffer > 0 && !this.alarms.in.scheduled) {
       const value = this.view.getUint32(0x80 + inBuffer * 8, true);
       if (value & (AVAILABLE | (AVAILABLE << 16))) this.alarms.in.schedule(packetNanos(value & LENGTH));
     }
-    if (this.pending > 0 && outBuffer > 0 && !this.alarms.out.scheduled) {
+    if ((this.pending > 0 || this.empty > 0) && outBuffer > 0 && !this.alarms.out.scheduled) {
       if (this.view.getUint32(0x84 + outBuffer * 8, true) & AVAILABLE) {
         this.alarms.out.schedule(packetNanos(Math.min(64, this.pending)));
       }
@@ -358,7 +482,16 @@ export class UsbHost {
   giveSerial() {
     const endpoint = this.outEndpoint;
     const value = this.view.getUint32(0x84 + endpoint * 8, true);
-    if (!(value & AVAILABLE) || this.pending === 0) return;
+    if (!(value & AVAILABLE) || (this.pending === 0 && this.empty === 0)) return;
+    if (this.empty > 0) {
+      this.empty--;
+      // Words and nothings take turns, so that what is typed arrives between them.
+      if (this.pending === 0 || this.empty % 2) {
+        this.giveBuffer(endpoint, value, new Uint8Array(0));
+        this.kick();
+        return;
+      }
+    }
     const outgoing = this.outgoing;
     const at = this.outgoingAt;
     const length = Math.min(64, value & LENGTH, this.pending);
@@ -377,7 +510,7 @@ export class UsbHost {
   bufferWritten(offset, value) {
     if (offset < 0x80 || offset > 0xfc) return;
     if (offset <= 0x84) {
-      if (value & (AVAILABLE | STALL) && this.transfers.length && !this.alarms.control.scheduled) {
+      if (value & (AVAILABLE | STALL) && this.transfers.length && !this.suspended && !this.alarms.control.scheduled) {
         this.alarms.control.schedule(packetNanos(value & LENGTH));
       }
       return;

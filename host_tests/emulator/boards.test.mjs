@@ -6,9 +6,9 @@ import { boot } from './support/handheld.mjs';
 
 /** What a finger does first on each kind of board. @type {Record<string, (device: Device) => void>} */
 const FIRST_TOUCH = {
-  handheld: (device) => device.tap(1, 1),
-  mono: (device) => device.tap(1, 1),
-  'rgb-keypad': (device) => device.tap(1, 1),
+  handheld: device => device.tap(1, 1),
+  mono: device => device.tap(1, 1),
+  'rgb-keypad': device => device.tap(1, 1),
   bitdoglab: stickAndPress,
   'bitdoglab-v6': stickAndPress,
 };

@@ -85,15 +85,18 @@ test('flash is erased to ones and programmed by AND, in the time the chip takes'
   call(bench, 'RE', 0x6000, 0x1000, 0x10000, 0xd8);
   const took = (chip.nanos - before) / 1e6;
   assert(took > 45 && took < 46, `erase took ${took} ms`);
-  assert(chip.flash.bytes.subarray(0x6000, 0x7000).every((byte) => byte === 0xff));
-  assert(chip.flash.bytes.subarray(0x5000, 0x6000).every((byte) => byte === 0));
-  assert(chip.flash.bytes.subarray(0x7000, 0x8000).every((byte) => byte === 0));
+  assert(chip.flash.bytes.subarray(0x6000, 0x7000).every(byte => byte === 0xff));
+  assert(chip.flash.bytes.subarray(0x5000, 0x6000).every(byte => byte === 0));
+  assert(chip.flash.bytes.subarray(0x7000, 0x8000).every(byte => byte === 0));
   for (let i = 0; i < 512; i++) bus.sram[i] = i & 0xff;
   call(bench, 'RP', 0x6100, 0x20000000, 512);
   assert.deepEqual(chip.flash.bytes.slice(0x6100, 0x6300), bus.sram.slice(0, 512));
   bus.sram.fill(0x0f, 0, 256);
   call(bench, 'RP', 0x6100, 0x20000000, 256);
-  assert.deepEqual([...chip.flash.bytes.slice(0x6100, 0x6120)], Array.from({ length: 32 }, (_, i) => i & 0x0f));
+  assert.deepEqual(
+    [...chip.flash.bytes.slice(0x6100, 0x6120)],
+    Array.from({ length: 32 }, (_, i) => i & 0x0f),
+  );
   call(bench, 'FC');
   call(bench, 'CX');
   assert.equal(bus.readUint8(0x10006101), 1, 'flash is memory again');

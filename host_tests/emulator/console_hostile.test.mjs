@@ -25,11 +25,13 @@ function random(below) {
 /** What no request may change: the vectors, the functions that run from RAM, the end of the stack, the program.
  * @param {Device} device @returns {Record<string, string>} */
 function canaries(device) {
-  const inRam = device.symbols.symbols.filter(({ name, address, size, code }) => (
-    address >>> 28 === 2 && size > 0 && (code || name === 'ram_vector_table')));
+  const inRam = device.symbols.symbols.filter(
+    ({ name, address, size, code }) => address >>> 28 === 2 && size > 0 && (code || name === 'ram_vector_table'),
+  );
   const bytes = inRam.flatMap(({ address, size }) => [...device.peek((address & ~1) >>> 0, size)]);
   assert(bytes.length > 500, 'there are vectors and functions in RAM');
-  const hash = (/** @type {ArrayLike<number>} */ data) => createHash('sha256').update(Uint8Array.from(data)).digest('hex');
+  const hash = (/** @type {ArrayLike<number>} */ data) =>
+    createHash('sha256').update(Uint8Array.from(data)).digest('hex');
   return {
     ram: hash(bytes),
     stack: hash(device.peek('__StackBottom', 16)),
@@ -79,7 +81,10 @@ test(`every press is on the lights in time while ${FLOOD_BYTES} random bytes pou
     assert(took <= LATEST_MICROS, `press ${presses}: ${took} µs`);
     device.console.read();
   }
-  assert(device.until(() => device.usb.pending === 0, { s: 60 }), 'all of it is taken in the end');
+  assert(
+    device.until(() => device.usb.pending === 0, { s: 60 }),
+    'all of it is taken in the end',
+  );
   device.console.write('\n');
   device.run({ ms: 50 });
   device.console.read();
@@ -90,8 +95,24 @@ test(`every press is on the lights in time while ${FLOOD_BYTES} random bytes pou
 
 test('every press is on the lights in time while commands pour in that keep the chip busy', () => {
   const device = connected();
-  const lines = ['help', 'worlds', 'solve', 'solutions 4', 'chase', 'class', 'quiet', 'frame', 'board', 'stats', 'power',
-    'solve 48x48 on', 'version', 'keys', 'nonsense', 'press 9 9'];
+  const lines = [
+    'help',
+    'worlds',
+    'solve',
+    'solutions 4',
+    'chase',
+    'class',
+    'quiet',
+    'frame',
+    'board',
+    'stats',
+    'power',
+    'solve 48x48 on',
+    'version',
+    'keys',
+    'nonsense',
+    'press 9 9',
+  ];
   told(device, 'set ##..#/###../#...#/..###/#..##');
   device.run({ s: 1 });
   let worst = 0;
@@ -176,7 +197,7 @@ test('57,344 hostile SETUP packets, 256 requests × 32 types × 7 lengths, chang
         const out = type & 0x80 ? [] : new Uint8Array(Math.min(length, 256)).fill(0xee);
         device.usb.control(setup, out);
         device.until(() => device.usb.transfers.length === 0, { s: 2 });
-        assert.equal(device.resets, 0, `no restart after ${setup.map((byte) => byte.toString(16))}`);
+        assert.equal(device.resets, 0, `no restart after ${setup.map(byte => byte.toString(16))}`);
         sent++;
       }
     }

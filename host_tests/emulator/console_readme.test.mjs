@@ -17,7 +17,10 @@ test('the README lists every command, and each of its examples is what the devic
   const examples = [...README.matchAll(/^ {4}> (.*)\n((?: {4}[^>\n].*\n)+)/gm)];
   assert(examples.length >= 5);
   for (const [, command, answer] of examples) {
-    const expected = answer.trimEnd().split('\n').map((line) => line.slice(4));
+    const expected = answer
+      .trimEnd()
+      .split('\n')
+      .map(line => line.slice(4));
     if (expected[0].startsWith('{')) {
       told(device, 'set ##..#/###../#...#/..###/#..##');
       told(device, 'json on');
@@ -33,29 +36,38 @@ test('the README lists every command, and each of its examples is what the devic
 
 const python = spawnSync('python3', ['--version']).status === 0;
 
-test('the README’s Python program plays a puzzle to the end', { skip: !python && 'there is no python3 here' }, async () => {
-  const program = /```python\n([^`]*)```/.exec(README)?.[1] ?? '';
-  assert(program.trimEnd().split('\n').length <= 11);
-  const device = connected();
-  const bridge = spawn('python3', [here('support/pty_bridge.py')], { stdio: ['pipe', 'pipe', 'inherit'] });
-  try {
-    const [name] = /** @type {Buffer[]} */ (await once(bridge.stdout, 'data'));
-    bridge.stdout.on('data', (/** @type {Buffer} */ bytes) => device.console.write(bytes));
-    const player = spawn('python3', ['-c', program, name.toString().trim()], { stdio: ['ignore', 'pipe', 'inherit'] });
-    let printed = '';
-    player.stdout.on('data', (/** @type {Buffer} */ bytes) => (printed += bytes));
-    let left = false;
-    player.on('exit', () => (left = true));
-    // Time passes for the device only while it has something to read or to say.
-    for (let round = 0; !left && round < 2_000_000; round++) {
-      if (device.usb.pending || round % 1000 === 0) device.run({ ms: 2 });
-      const said = device.console.read();
-      if (said) bridge.stdin.write(said);
-      await nextTurn();
+test(
+  'the README’s Python program plays a puzzle to the end',
+  { skip: !python && 'there is no python3 here' },
+  async () => {
+    const program = /```python\n([^`]*)```/.exec(README)?.[1] ?? '';
+    assert(program.trimEnd().split('\n').length <= 11);
+    const device = connected();
+    const bridge = spawn('python3', [here('support/pty_bridge.py')], { stdio: ['pipe', 'pipe', 'inherit'] });
+    try {
+      const [name] = /** @type {Buffer[]} */ (await once(bridge.stdout, 'data'));
+      bridge.stdout.on('data', (/** @type {Buffer} */ bytes) => device.console.write(bytes));
+      const player = spawn('python3', ['-c', program, name.toString().trim()], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let printed = '';
+      player.stdout.on('data', (/** @type {Buffer} */ bytes) => (printed += bytes));
+      let left = false;
+      player.on('exit', () => (left = true));
+      // Time passes for the device only while it has something to read or to say.
+      for (let round = 0; !left && round < 2_000_000; round++) {
+        if (device.usb.pending || round % 1000 === 0) device.run({ ms: 2 });
+        const said = device.console.read();
+        if (said) bridge.stdin.write(said);
+        await nextTurn();
+      }
+      player.kill();
+      assert.match(
+        printed,
+        /^ok\n\{"command":"new".*\n(\{"command":"press".*"stage":"playing".*\n){5}\{"command":"press".*"stage":"solved".*\n$/,
+      );
+    } finally {
+      bridge.kill();
     }
-    player.kill();
-    assert.match(printed, /^ok\n\{"command":"new".*\n(\{"command":"press".*"stage":"playing".*\n){5}\{"command":"press".*"stage":"solved".*\n$/);
-  } finally {
-    bridge.kill();
-  }
-});
+  },
+);

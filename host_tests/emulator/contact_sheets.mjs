@@ -20,7 +20,7 @@ const MARGIN = 8;
 const PER_ROW = 10;
 
 /** What an eye sees of an LED level: roughly its square root. @param {number} level */
-const glow = (level) => Math.round(255 * Math.sqrt(level / 255));
+const glow = level => Math.round(255 * Math.sqrt(level / 255));
 
 /** A picture of frames, in rows of ten. @param {(Rgb | null)[][][]} frames @returns {Uint8Array} */
 function sheet(frames) {
@@ -63,7 +63,12 @@ function png(width, height, rows) {
     return bytes;
   };
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** Looks at the lights every so often. @param {Device} device @param {number} count @param {number} everyMs */
@@ -76,31 +81,31 @@ function watch(device, count, everyMs) {
 }
 
 /** @param {Device} device */
-const menu = (device) => device.hold(0, 0, 600);
+const menu = device => device.hold(0, 0, 600);
 
 /** The animations worth seeing: each plays on a new device. @type {Record<string, (device: Device) => (Rgb | null)[][][]>} */
 const SHEETS = {
-  'power-on': (device) => watch(device, 20, 25),
-  win: (device) => {
+  'power-on': device => watch(device, 20, 25),
+  win: device => {
     device.run({ ms: 500 });
     device.press(2, 2);
     device.run({ ms: 20 });
     device.release(2, 2);
     return watch(device, 20, 30);
   },
-  'result-and-replay': (device) => {
+  'result-and-replay': device => {
     device.run({ ms: 500 });
     device.tap(0, 1);
     device.tap(0, 1);
     device.tap(2, 2);
     return watch(device, 60, 150);
   },
-  menu: (device) => {
+  menu: device => {
     device.run({ ms: 500 });
     menu(device);
     return watch(device, 20, 80);
   },
-  previews: (device) => {
+  previews: device => {
     device.run({ ms: 500 });
     menu(device);
     const frames = [];
@@ -110,12 +115,12 @@ const SHEETS = {
     }
     return frames;
   },
-  hint: (device) => {
+  hint: device => {
     device.run({ ms: 500 });
     device.hold(0, 4, 600);
     return watch(device, 30, 40);
   },
-  coach: (device) => {
+  coach: device => {
     device.run({ ms: 500 });
     device.tap(1, 1);
     menu(device);
@@ -125,17 +130,23 @@ const SHEETS = {
     device.run({ ms: 400 });
     return watch(device, 40, 50);
   },
-  create: (device) => {
+  create: device => {
     device.run({ ms: 500 });
     menu(device);
     device.tap(0, 3);
     device.tap(0, 3);
-    for (const [row, column] of [[0, 1], [1, 2], [2, 2], [3, 3]]) device.tap(row, column);
+    for (const [row, column] of [
+      [0, 1],
+      [1, 2],
+      [2, 2],
+      [3, 3],
+    ])
+      device.tap(row, column);
     const frames = watch(device, 20, 80);
     device.hold(0, 4, 600);
     return [...frames, ...watch(device, 30, 80)];
   },
-  'tricolour-win': (device) => {
+  'tricolour-win': device => {
     device.run({ ms: 500 });
     menu(device);
     device.tap(3, 4);
@@ -144,7 +155,7 @@ const SHEETS = {
     device.tap(2, 2);
     return watch(device, 30, 150);
   },
-  action: (device) => {
+  action: device => {
     device.run({ ms: 500 });
     menu(device);
     device.tap(0, 1);

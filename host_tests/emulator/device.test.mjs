@@ -49,11 +49,13 @@ test('the watchdog’s bite restarts the chip with its scratch registers and rea
   // Cold start: write 0x77 to scratch 0, then trigger. Warm start: reason to r6, scratch to r7.
   // ldr r0, =0x40058000; ldr r6, [r0, #8]; ldr r7, [r0, #12]; cmp r6, #0; bne stop;
   // movs r1, #0x77; str r1, [r0, #12]; movs r1, #1; lsls r1, #31; str r1, [r0]; stop: b stop
-  const code = [0x4805, 0x6886, 0x68c7, 0x2e00, 0xd104, 0x2177, 0x60c1, 0x2101, 0x07c9, 0x6001, 0xe7fe, 0xbf00, 0x8000, 0x4005];
+  const code = [
+    0x4805, 0x6886, 0x68c7, 0x2e00, 0xd104, 0x2177, 0x60c1, 0x2101, 0x07c9, 0x6001, 0xe7fe, 0xbf00, 0x8000, 0x4005,
+  ];
   const device = program(code);
   /** @type {number[]} */
   const reasons = [];
-  device.onReset = (reason) => reasons.push(reason);
+  device.onReset = reason => reasons.push(reason);
   device.run({ ms: 50 });
   assert.deepEqual(reasons, [2]);
   assert.equal(device.resets, 1);
@@ -74,13 +76,24 @@ test('time goes on over a power cut and the chip’s own begins again', () => {
   const device = boot();
   const before = device.ms;
   device.cutPower();
-  assert(device.lit().flat().every((on) => !on), 'no supply, no light');
+  assert(
+    device
+      .lit()
+      .flat()
+      .every(on => !on),
+    'no supply, no light',
+  );
   device.run({ ms: 500 });
   device.reboot();
   assert.equal(device.ms, before + 500);
   assert.equal(device.chip.nanos, 0);
   device.run({ ms: 300 });
-  assert(device.lit().flat().some((on) => on));
+  assert(
+    device
+      .lit()
+      .flat()
+      .some(on => on),
+  );
 });
 
 test('flash survives a power cut and an erase cut short is torn', () => {
@@ -93,11 +106,11 @@ test('flash survives a power cut and an erase cut short is torn', () => {
     flash.start('erase', 0x100000, 0x1000, 45_000);
     device.run({ ms: 22.5 });
     device.cutPower();
-    const erased = flash.bytes.subarray(0x100000, 0x101000).filter((byte) => byte === 0xff).length;
+    const erased = flash.bytes.subarray(0x100000, 0x101000).filter(byte => byte === 0xff).length;
     const whole = { progress: 2048, none: 0, all: 4096, noise: 2048 }[torn];
     if (torn === 'noise') assert(erased >= 2048 && erased < 2200, `${torn}: ${erased}`);
     else assert.equal(erased, whole, torn);
-    assert(flash.bytes.subarray(0x101000, 0x102000).every((byte) => byte === 0xff));
+    assert(flash.bytes.subarray(0x101000, 0x102000).every(byte => byte === 0xff));
   }
 });
 
@@ -129,7 +142,10 @@ test('a flash chip can be made to fail', () => {
 });
 
 test('a board of another chip is refused, and so is a flash image too large', () => {
-  assert.throws(() => program([0xe7fe], { board: { ...BARE_BOARD, name: 'x', chip: 'rp2350' } }), /rp2350; the emulator has an rp2040 only/);
+  assert.throws(
+    () => program([0xe7fe], { board: { ...BARE_BOARD, name: 'x', chip: 'rp2350' } }),
+    /rp2350; the emulator has an rp2040 only/,
+  );
   assert.throws(() => program([0xe7fe], { flash: new Uint8Array(4 << 20) }), /does not fit/);
 });
 
@@ -138,4 +154,22 @@ test('a cell without a button, a stick or a button that is not there: the error 
   assert.throws(() => device.press(5, 0), /rows are 0 to 4/);
   assert.throws(() => device.stick(1, 0), /has no stick/);
   assert.throws(() => device.button('menu', true), /has no button "menu"/);
+});
+
+test('two dips of the supply do not end in the boot loader, two presses of reset do, and the cause is told', () => {
+  const device = boot('handheld', { usb: true });
+  for (let i = 0; i < 3; i++) {
+    device.bouncePower();
+    device.run({ ms: 120 });
+    assert(!device.bootsel, `dip ${i + 1}`);
+  }
+  device.run({ s: 1 });
+  assert(device.ask('version').includes('reset: power'));
+  device.pressReset();
+  device.run({ s: 1 });
+  assert(device.ask('version').includes('reset: reset button'));
+  device.pressReset();
+  device.run({ ms: 120 });
+  device.pressReset();
+  assert(device.until(() => device.bootsel, { ms: 120 }));
 });

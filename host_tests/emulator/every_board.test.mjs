@@ -20,7 +20,11 @@ for (const name of ['handheld', 'mono', 'bitdoglab', 'bitdoglab-v6', 'rgb-keypad
     const player = new Player(device);
 
     const first = player.look();
-    assert.deepEqual(first.split('\n'), FIRST[/** @type {4 | 5} */ (player.rows)], 'the first puzzle is the one everybody begins with');
+    assert.deepEqual(
+      first.split('\n'),
+      FIRST[/** @type {4 | 5} */ (player.rows)],
+      'the first puzzle is the one everybody begins with',
+    );
     const [[row, column]] = player.solve(first);
 
     // A wrong press, seen and undone.
@@ -72,5 +76,8 @@ for (const name of ['handheld', 'mono', 'bitdoglab', 'bitdoglab-v6', 'rgb-keypad
 
 /** @param {import('../../emulator/src/device.mjs').Device} device @returns {number} all light together */
 function total(device) {
-  return device.lights().flat().reduce((sum, rgb) => sum + (rgb ? rgb[0] + rgb[1] + rgb[2] : 0), 0);
+  return device
+    .lights()
+    .flat()
+    .reduce((sum, rgb) => sum + (rgb ? rgb[0] + rgb[1] + rgb[2] : 0), 0);
 }

@@ -7,7 +7,7 @@ import { Device } from '../../emulator/src/device.mjs';
 import { parts } from './support/handheld.mjs';
 
 /** @param {Device} device */
-const menu = (device) => device.hold(0, 0, 600);
+const menu = device => device.hold(0, 0, 600);
 
 /** Opens the page of a kind of game: its place in the menu's first row, tapped twice. The kind that is chosen already
  * (journey, on a new device) needs one. @param {Device} device @param {number} column */
@@ -19,37 +19,42 @@ function open(device, column) {
 
 /** How to get into each game, and a few presses in it. @type {Record<string, (device: Device) => void>} */
 const GAMES = {
-  random: (device) => {
+  random: device => {
     open(device, 1);
     device.tap(1, 2); // par 8
   },
-  'lit-only': (device) => {
+  'lit-only': device => {
     open(device, 1);
     device.tap(4, 0);
     device.tap(1, 2);
   },
-  toggle: (device) => {
+  toggle: device => {
     open(device, 1);
     device.tap(4, 1);
     device.tap(1, 2);
   },
-  action: (device) => {
+  action: device => {
     open(device, 1);
     device.tap(4, 2);
   },
-  'two players': (device) => {
+  'two players': device => {
     open(device, 1);
     device.tap(4, 3);
   },
-  code: (device) => {
+  code: device => {
     open(device, 2);
     device.hold(4, 4, 600); // play the code that is shown
   },
-  create: (device) => {
+  create: device => {
     open(device, 3);
-    for (const [row, column] of [[0, 0], [0, 1], [1, 0]]) device.tap(row, column); // a corner's cross: solvable
+    for (const [row, column] of [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+    ])
+      device.tap(row, column); // a corner's cross: solvable
   },
-  tricolour: (device) => {
+  tricolour: device => {
     menu(device);
     device.tap(3, 4);
     device.tap(3, 4);
@@ -99,7 +104,15 @@ test('sixteen keys: a first win, then the menu, Merlin, and back', () => {
   device.tap(1, 1);
   device.tap(1, 1);
   device.run({ ms: 500 });
-  assert.equal(device.picture().split('\n').slice(0, 4).map((row) => row.slice(0, 4)).join('/'), '..../.#.#/..#./.#.#');
+  assert.equal(
+    device
+      .picture()
+      .split('\n')
+      .slice(0, 4)
+      .map(row => row.slice(0, 4))
+      .join('/'),
+    '..../.#.#/..#./.#.#',
+  );
   device.tap(2, 2);
   assert(device.lit().flat().some(Boolean));
 });

@@ -33,7 +33,11 @@ test('no rectangle of held keys plays a key that nobody holds', () => {
     assert.equal(player.look(), board, 'two keys of one row both count');
 
     press(bottom, right);
-    assert.equal(player.look(), board, `the third corner and its ghost at ${bottom + 1} ${left + 1} are not told apart, so neither is played`);
+    assert.equal(
+      player.look(),
+      board,
+      `the third corner and its ghost at ${bottom + 1} ${left + 1} are not told apart, so neither is played`,
+    );
 
     device.release(top, left);
     device.run({ ms: 60 });

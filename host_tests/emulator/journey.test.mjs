@@ -19,12 +19,12 @@ function levels() {
   return readFileSync(GOLDEN, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => {
+    .map(line => {
       const [world, level, presses, frames] = line.split(' ');
       return {
         world,
         level: Number(level),
-        presses: presses.split(',').map((cell) => [Number(cell[0]) - 1, Number(cell[1]) - 1]),
+        presses: presses.split(',').map(cell => [Number(cell[0]) - 1, Number(cell[1]) - 1]),
         frames: frames.split(','),
       };
     });
@@ -32,7 +32,10 @@ function levels() {
 
 /** The fingerprint of the lights, as the host takes it. @param {Device} device */
 function fingerprint(device) {
-  const levels = device.lights().flat().flatMap((rgb) => rgb ?? [0, 0, 0]);
+  const levels = device
+    .lights()
+    .flat()
+    .flatMap(rgb => rgb ?? [0, 0, 0]);
   return crc32(levels).toString(16).toUpperCase().padStart(8, '0');
 }
 

@@ -20,7 +20,7 @@ function matrix(diodes) {
   const scan = (row, settle = 10_000) => {
     bench.output(ROWS[row], false);
     bench.wait(settle);
-    const pressed = COLUMNS.map((pin) => !bench.read(pin));
+    const pressed = COLUMNS.map(pin => !bench.read(pin));
     bench.input(ROWS[row], 'up');
     return pressed;
   };
@@ -29,7 +29,10 @@ function matrix(diodes) {
 
 test('idle columns read high through their pull-ups', () => {
   const { bench } = matrix(true);
-  assert.deepEqual([...ROWS, ...COLUMNS].map((pin) => bench.read(pin)), new Array(6).fill(true));
+  assert.deepEqual(
+    [...ROWS, ...COLUMNS].map(pin => bench.read(pin)),
+    new Array(6).fill(true),
+  );
 });
 
 test('a driven row shows its own keys and no others', () => {
@@ -82,7 +85,10 @@ test('a line shorted to ground reads low whatever is driven', () => {
   model.shorts.push([COLUMNS[1], 'ground']);
   model.resolve();
   bench.wait(20_000);
-  assert.deepEqual(COLUMNS.map((pin) => bench.read(pin)), [true, false, true]);
+  assert.deepEqual(
+    COLUMNS.map(pin => bench.read(pin)),
+    [true, false, true],
+  );
 });
 
 test('a key that is not there is refused with the range', () => {
@@ -96,7 +102,12 @@ function expander() {
   for (const pin of [4, 5]) bench.bus.writeUint32(0x40014004 + 8 * pin, 3);
   bench.input(3, 'none');
   const model = new KeyExpanderModel({
-    i2c: 0, sda_pin: 4, scl_pin: 5, interrupt_pin: 3, address: 0x20, baud: 400_000,
+    i2c: 0,
+    sda_pin: 4,
+    scl_pin: 5,
+    interrupt_pin: 3,
+    address: 0x20,
+    baud: 400_000,
     bit_of_cell: [0, 1, 2, 3, null, 4, 5, 6, 7, null, 8, 9, 10, 11, null, 12, 13, 14, 15, null],
   });
   model.attach(new Pads(bench.chip));
@@ -148,7 +159,7 @@ test('a stick at rest reads mid-scale and its ends the full range', () => {
   const stick = new StickModel({ x_pin: 27, y_pin: 26, right_is_high: true, up_is_high: false });
   stick.attach(new Pads(bench.chip));
   /** @param {number} channel */
-  const read = (channel) => {
+  const read = channel => {
     bench.bus.writeUint32(0x4004c000, 1 | (channel << 12));
     bench.bus.writeUint32(0x4004c000, 5 | (channel << 12));
     bench.wait(5_000);

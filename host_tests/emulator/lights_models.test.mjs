@@ -24,7 +24,7 @@ function chain(order = 'grb') {
     bench.wait(low);
   };
   /** @param {number[]} bytes */
-  const send = (bytes) => {
+  const send = bytes => {
     for (const byte of bytes) for (let bit = 7; bit >= 0; bit--) (byte >> bit) & 1 ? pulse(800, 450) : pulse(400, 850);
   };
   return { bench, model, pulse, send };
@@ -33,9 +33,15 @@ function chain(order = 'grb') {
 test('a WS2812 chain shows what was sent after the latch time, not before', () => {
   const { bench, model, send } = chain();
   send([1, 2, 3, 255, 128, 0]);
-  assert.deepEqual(model.shown, [[0, 0, 0], [0, 0, 0]]);
+  assert.deepEqual(model.shown, [
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
   bench.wait(280_000);
-  assert.deepEqual(model.shown, [[2, 1, 3], [128, 255, 0]]);
+  assert.deepEqual(model.shown, [
+    [2, 1, 3],
+    [128, 255, 0],
+  ]);
   assert.deepEqual(model.violations, []);
   assert.equal(model.frames, 1);
 });
@@ -44,7 +50,10 @@ test('the order of colours is the chain’s', () => {
   const { bench, model, send } = chain('rgb');
   send([1, 2, 3, 4, 5, 6]);
   bench.wait(300_000);
-  assert.deepEqual(model.shown, [[1, 2, 3], [4, 5, 6]]);
+  assert.deepEqual(model.shown, [
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
 });
 
 for (const [what, high, low, message] of /** @type {[string, number, number, RegExp][]} */ ([
@@ -89,11 +98,17 @@ test('LEDs without supply forget and do not listen', () => {
   send([1, 2, 3, 4, 5, 6]);
   bench.wait(300_000);
   model.setPower(false);
-  assert.deepEqual(model.shown, [[0, 0, 0], [0, 0, 0]]);
+  assert.deepEqual(model.shown, [
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
   send([9, 9, 9, 9, 9, 9]);
   bench.wait(300_000);
   model.setPower(true);
-  assert.deepEqual(model.shown, [[0, 0, 0], [0, 0, 0]]);
+  assert.deepEqual(model.shown, [
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
 });
 
 /** A 2×2 multiplex on pins 2, 3 (columns) and 4, 5 (rows). */
@@ -101,7 +116,12 @@ function multiplex() {
   const bench = new BenchChip();
   for (const pin of [2, 3, 4, 5]) bench.output(pin, false);
   const pads = new Pads(bench.chip);
-  const model = new LedMultiplexModel({ col_pins: [2, 3], row_pins: [4, 5], col_polarity: 'active_high', row_polarity: 'active_high' });
+  const model = new LedMultiplexModel({
+    col_pins: [2, 3],
+    row_pins: [4, 5],
+    col_polarity: 'active_high',
+    row_polarity: 'active_high',
+  });
   model.attach(pads);
   return { bench, model };
 }
@@ -140,14 +160,20 @@ function apa102() {
   bench.output(17, true);
   const pads = new Pads(bench.chip);
   const model = new Apa102Model({
-    spi: 0, clock_pin: 18, data_pin: 19, select_pin: 17, order: 'bgr', baud: 4e6, led_of_cell: [0, 1],
+    spi: 0,
+    clock_pin: 18,
+    data_pin: 19,
+    select_pin: 17,
+    order: 'bgr',
+    baud: 4e6,
+    led_of_cell: [0, 1],
   });
   model.attach(pads);
   bench.bus.writeUint32(0x4003c000, 7); // 8 bits
   bench.bus.writeUint32(0x4003c010, 2);
   bench.bus.writeUint32(0x4003c004, 2);
   /** @param {number[]} bytes */
-  const send = (bytes) => {
+  const send = bytes => {
     for (const byte of bytes) {
       bench.bus.writeUint32(0x4003c008, byte);
       bench.wait(20_000);
@@ -161,7 +187,10 @@ test('an APA102 chain takes a frame while it is selected', () => {
   bench.output(17, false);
   send([0, 0, 0, 0, 0xff, 3, 2, 1, 0xe0 | 31, 30, 20, 10, 255, 255, 255, 255]);
   bench.output(17, true);
-  assert.deepEqual(model.shown, [[1, 2, 3], [10, 20, 30]]);
+  assert.deepEqual(model.shown, [
+    [1, 2, 3],
+    [10, 20, 30],
+  ]);
   assert.deepEqual(model.violations, []);
   assert.equal(model.frames, 1);
 });
@@ -170,7 +199,10 @@ test('an APA102 dims by its five bits', () => {
   const { bench, model, send } = apa102();
   bench.output(17, false);
   send([0, 0, 0, 0, 0xe0 | 15, 62, 124, 248, 0xe0, 9, 9, 9]);
-  assert.deepEqual(model.shown, [[120, 60, 30], [0, 0, 0]]);
+  assert.deepEqual(model.shown, [
+    [120, 60, 30],
+    [0, 0, 0],
+  ]);
 });
 
 test('bytes to a chain that is not selected, or on other pins, are violations', () => {

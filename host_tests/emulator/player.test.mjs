@@ -7,7 +7,8 @@ import { chase, isDark, pressed } from '../../emulator/src/chaser.mjs';
 const player = fileURLToPath(new URL('../../emulator/src/play.mjs', import.meta.url));
 
 /** @param {string[]} args */
-const run = (...args) => spawnSync(process.execPath, [player, ...args], { input: '', encoding: 'utf8', timeout: 120_000 });
+const run = (...args) =>
+  spawnSync(process.execPath, [player, ...args], { input: '', encoding: 'utf8', timeout: 120_000 });
 
 test('without a terminal it plays a puzzle to the end, prints the boards and exits 0', () => {
   const output = execFileSync(process.execPath, [player], { input: '', encoding: 'utf8', timeout: 120_000 });

@@ -25,7 +25,12 @@ test('each of the 25 buttons toggles its cross, read from the waveform after eve
 
 test('a bouncing contact is one press', () => {
   const device = boot();
-  for (const trace of [[300, 700], [50, 100, 900, 1000], [100, 300, 2000, 2400, 4900, 5000], [20, 40, 60, 80, 100, 120]]) {
+  for (const trace of [
+    [300, 700],
+    [50, 100, 900, 1000],
+    [100, 300, 2000, 2400, 4900, 5000],
+    [20, 40, 60, 80, 100, 120],
+  ]) {
     const expected = pressed(device.lit(), 2, 1);
     if (isDark(expected)) device.tap(0, 0);
     const now = pressed(device.lit(), 2, 1);
@@ -63,7 +68,7 @@ test('a frame that is about to be sent lets a contact go first', () => {
   const resting = device.snapshot();
   const from = device.chip.nanos + 5e6;
   device.run({ ms: 80 });
-  const next = starts.find((start) => start > from) ?? assert.fail('the hint does not move');
+  const next = starts.find(start => start > from) ?? assert.fail('the hint does not move');
   // A line takes half a microsecond to fall, a frame as long from its last look at the lines to its first bit.
   for (let before = 200; before >= 1.5; before -= before > 20 ? 9 : 0.4) {
     resting.restore();
@@ -72,8 +77,14 @@ test('a frame that is about to be sent lets a contact go first', () => {
     device.press(2, 2);
     device.run({ ms: 5 });
     const waited = (starts[0] - next) / 1000 + before;
-    assert(waited > 100, `a contact ${before.toFixed(1)} µs before a frame: something is sent ${waited.toFixed(1)} µs after it, too soon to show it`);
-    assert(waited <= 250, `a contact ${before.toFixed(1)} µs before a frame: its own is sent ${waited.toFixed(1)} µs after it`);
+    assert(
+      waited > 100,
+      `a contact ${before.toFixed(1)} µs before a frame: something is sent ${waited.toFixed(1)} µs after it, too soon to show it`,
+    );
+    assert(
+      waited <= 250,
+      `a contact ${before.toFixed(1)} µs before a frame: its own is sent ${waited.toFixed(1)} µs after it`,
+    );
   }
 });
 
@@ -89,9 +100,15 @@ test('a key that bounces while the console measures a scan of the keys is played
     device.run({ us: micros });
     const contact = device.chip.nanos;
     device.bounce(2, 2, [105, 4000]);
-    assert(device.until(() => device.lit()[2][2] !== before, { ms: 5 }), 'the press is lost');
+    assert(
+      device.until(() => device.lit()[2][2] !== before, { ms: 5 }),
+      'the press is lost',
+    );
     const took = (device.chip.nanos - contact) / 1000;
-    assert(took < 3000, `a contact ${micros} µs after the command shows ${took.toFixed(0)} µs later, when it has closed again`);
+    assert(
+      took < 3000,
+      `a contact ${micros} µs after the command shows ${took.toFixed(0)} µs later, when it has closed again`,
+    );
   }
 });
 

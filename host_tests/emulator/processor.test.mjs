@@ -61,7 +61,7 @@ test('200,000 random arithmetic instructions leave the same registers and flags 
     bench.bus.sramView.setUint16(0, op, true);
     library.writeUint16(0x20000000, op);
     ours.registers[15] = theirs.registers[15] = 0x20000000;
-    const before = [...ours.registers.subarray(0, 8)].map((r) => r.toString(16));
+    const before = [...ours.registers.subarray(0, 8)].map(r => r.toString(16));
     ours.executeInstruction();
     theirs.executeInstruction();
     const say = `0x${op.toString(16)} on ${before}`;
@@ -78,7 +78,10 @@ test('ADCS and SBCS carry as 33-bit arithmetic does', () => {
   for (const a of words) {
     for (const b of words) {
       for (const carry of [0, 1]) {
-        for (const [op, other] of /** @type {[number, number][]} */ ([[0x4148, b], [0x4188, ~b >>> 0]])) {
+        for (const [op, other] of /** @type {[number, number][]} */ ([
+          [0x4148, b],
+          [0x4188, ~b >>> 0],
+        ])) {
           cpu.registers[0] = a;
           cpu.registers[1] = b;
           cpu.C = carry === 1;
@@ -98,12 +101,15 @@ test('ADCS and SBCS carry as 33-bit arithmetic does', () => {
 
 test('an undefined instruction stops with a report that names the place', () => {
   const device = program([0xde00]);
-  assert.throws(() => device.run({ ms: 10 }), (error) => {
-    assert(error instanceof EmulatorStop);
-    assert.match(error.message, /^undefined instruction 0xde00\n {2}at +0x10000400/);
-    assert.match(error.message, /r0 .*\n/);
-    return true;
-  });
+  assert.throws(
+    () => device.run({ ms: 10 }),
+    error => {
+      assert(error instanceof EmulatorStop);
+      assert.match(error.message, /^undefined instruction 0xde00\n {2}at +0x10000400/);
+      assert.match(error.message, /r0 .*\n/);
+      return true;
+    },
+  );
 });
 
 test('an address that is no memory stops with a report', () => {
@@ -114,12 +120,18 @@ test('an address that is no memory stops with a report', () => {
 
 test('an unaligned access stops with a report', () => {
   // movs r0, #0x20; lsls r0, #24; adds r0, #2; ldr r0, [r0]
-  assert.throws(() => program([0x2020, 0x0600, 0x3002, 0x6800]).run({ ms: 10 }), /32-bit read of unaligned address 0x20000002/);
+  assert.throws(
+    () => program([0x2020, 0x0600, 0x3002, 0x6800]).run({ ms: 10 }),
+    /32-bit read of unaligned address 0x20000002/,
+  );
 });
 
 test('a program counter that leaves memory stops with a report', () => {
   // movs r0, #0x60; lsls r0, #24; adds r0, #1; bx r0
-  assert.throws(() => program([0x2060, 0x0600, 0x3001, 0x4700]).run({ ms: 10 }), /program counter left memory: 0x60000000/);
+  assert.throws(
+    () => program([0x2060, 0x0600, 0x3001, 0x4700]).run({ ms: 10 }),
+    /program counter left memory: 0x60000000/,
+  );
 });
 
 test('with faults on, the same mistakes reach the HardFault handler', () => {

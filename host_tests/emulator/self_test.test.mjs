@@ -16,17 +16,20 @@ function listen(device) {
   const { ws2812, piezo } = device.board;
   assert(ws2812 && piezo, 'a board with WS2812s and a piezo');
   ws2812.onFrame = (/** @type {any} */ frame) => frames.push(frame.colours);
-  piezo.onTone = (tone) => tone && tones.push(tone.hertz);
+  piezo.onTone = tone => tone && tones.push(tone.hertz);
   return { frames, tones };
 }
 
 /** @param {number[]} tones @param {number} hertz */
-const sounded = (tones, hertz) => tones.some((tone) => Math.abs(tone / hertz - 1) < 0.01);
+const sounded = (tones, hertz) => tones.some(tone => Math.abs(tone / hertz - 1) < 0.01);
 
 /** Whether some frame had this colour in all 25 lights: which of red, green and blue are on.
  * @param {number[][][]} frames @param {string} colour */
 const filled = (frames, colour) =>
-  frames.some((cells) => cells.length === 25 && cells.every((rgb) => rgb.every((level, i) => level > 0 === colour.includes('rgb'[i]))));
+  frames.some(
+    cells =>
+      cells.length === 25 && cells.every(rgb => rgb.every((level, i) => level > 0 === colour.includes('rgb'[i]))),
+  );
 
 /** Begins the test and takes part in it, with all keys pressed but those in `skip`; returns the last tones.
  * @param {Device} device @param {() => void} begin @param {number[]} [skip] @returns {number[]} */
@@ -42,21 +45,36 @@ function takePart(device, begin, skip = []) {
     tones.length = 0;
     device.tap(row, column, { downMs: 40, upMs: 40 });
     // The last key is followed by the verdict at once.
-    if (key < 24) assert(sounded(tones, 440 + 40 * key), `key ${row + 1} ${column + 1}: ${440 + 40 * key} Hz, heard ${tones}`);
-    if (key < 24) assert.deepEqual(device.lights()[row][column]?.map((level) => level > 0), [false, true, false], `key ${row + 1} ${column + 1} is green`);
+    if (key < 24)
+      assert(sounded(tones, 440 + 40 * key), `key ${row + 1} ${column + 1}: ${440 + 40 * key} Hz, heard ${tones}`);
+    if (key < 24)
+      assert.deepEqual(
+        device.lights()[row][column]?.map(level => level > 0),
+        [false, true, false],
+        `key ${row + 1} ${column + 1} is green`,
+      );
   }
-  if (skip.length) device.run({ s: 16 }); // its patience
+  if (skip.length)
+    device.run({ s: 16 }); // its patience
   else device.run({ ms: 60 });
   return tones;
 }
 
 /** The cells that are red. @param {Device} device @returns {number[]} */
-const red = (device) => device.lights().flat().flatMap((rgb, cell) => (rgb && rgb[0] > 0 && rgb[1] === 0 ? [cell] : []));
+const red = device =>
+  device
+    .lights()
+    .flat()
+    .flatMap((rgb, cell) => (rgb && rgb[0] > 0 && rgb[1] === 0 ? [cell] : []));
 /** @param {Device} device */
-const allGreen = (device) => device.lights().flat().every((rgb) => rgb && rgb[0] === 0 && rgb[1] > 0 && rgb[2] === 0);
+const allGreen = device =>
+  device
+    .lights()
+    .flat()
+    .every(rgb => rgb && rgb[0] === 0 && rgb[1] > 0 && rgb[2] === 0);
 
 /** @param {Device} device @returns {string} the report in one text */
-const report = (device) => device.ask('selftest report').join('\n');
+const report = device => device.ask('selftest report').join('\n');
 
 test('begun from the console: colours, keys, tones, flash, and a verdict of all green', () => {
   const device = boot('handheld', { usb: true });
@@ -114,10 +132,26 @@ test('a key that never answers is red and named', () => {
 
 /** A fault soldered in, and what the report says. @type {{ what: string, solder: (matrix: any) => void, words: RegExp[] }[]} */
 const FAULTS = [
-  { what: 'a key that stays pressed', solder: (matrix) => matrix.set(2, 3, true), words: [/row 3 column 4 stays pressed/] },
-  { what: 'a row at ground', solder: (matrix) => matrix.shorts.push([matrix.rows[1], 'ground']), words: [/row 2 is held down/] },
-  { what: 'a column at ground', solder: (matrix) => matrix.shorts.push([matrix.columns[4], 'ground']), words: [/column 5 is held down/] },
-  { what: 'two rows joined', solder: (matrix) => matrix.shorts.push([matrix.rows[0], matrix.rows[3]]), words: [/rows 1 and 4 are joined/] },
+  {
+    what: 'a key that stays pressed',
+    solder: matrix => matrix.set(2, 3, true),
+    words: [/row 3 column 4 stays pressed/],
+  },
+  {
+    what: 'a row at ground',
+    solder: matrix => matrix.shorts.push([matrix.rows[1], 'ground']),
+    words: [/row 2 is held down/],
+  },
+  {
+    what: 'a column at ground',
+    solder: matrix => matrix.shorts.push([matrix.columns[4], 'ground']),
+    words: [/column 5 is held down/],
+  },
+  {
+    what: 'two rows joined',
+    solder: matrix => matrix.shorts.push([matrix.rows[0], matrix.rows[3]]),
+    words: [/rows 1 and 4 are joined/],
+  },
 ];
 
 for (const { what, solder, words } of FAULTS) {

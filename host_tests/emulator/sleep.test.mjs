@@ -32,9 +32,17 @@ test('a still board costs at most 5,000 instructions a second', () => {
 test('after 30 s the lights dim, after 2 min they are dark and not one instruction runs; a key wakes and is not played', () => {
   const device = resting();
   const lit = device.lit();
-  const bright = device.lights().flat().flatMap((rgb) => rgb ?? []).reduce((sum, level) => sum + level, 0);
+  const bright = device
+    .lights()
+    .flat()
+    .flatMap(rgb => rgb ?? [])
+    .reduce((sum, level) => sum + level, 0);
   device.run({ s: 32 });
-  const dim = device.lights().flat().flatMap((rgb) => rgb ?? []).reduce((sum, level) => sum + level, 0);
+  const dim = device
+    .lights()
+    .flat()
+    .flatMap(rgb => rgb ?? [])
+    .reduce((sum, level) => sum + level, 0);
   assert(dim > 0 && dim < bright / 2, `dimmed from ${bright} to ${dim}`);
   fallAsleep(device);
   const before = device.counts.instructions;

@@ -15,8 +15,10 @@ const program = CallableProgram.built('solve_bench');
 /** @param {number[][]} asked world, par (or -1), seed @returns {string[]} what this machine makes of it */
 function onThisMachine(asked) {
   build('host', 'puzzles');
-  const input = asked.map((line) => line.join(' ')).join('\n');
-  return execFileSync(join(ROOT, 'build/host/host_tests/bench/puzzles'), { input, encoding: 'utf8' }).trim().split('\n');
+  const input = asked.map(line => line.join(' ')).join('\n');
+  return execFileSync(join(ROOT, 'build/host/host_tests/bench/puzzles'), { input, encoding: 'utf8' })
+    .trim()
+    .split('\n');
 }
 
 /** @param {number[]} asked @returns {string} */

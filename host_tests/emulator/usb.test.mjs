@@ -8,7 +8,10 @@ import { boot } from './support/handheld.mjs';
 /** @returns {Device} enumerated, with its port open */
 function connected() {
   const device = boot('handheld', { usb: true });
-  assert(device.until(() => device.usb.open, { s: 2 }), 'the serial port opens');
+  assert(
+    device.until(() => device.usb.open, { s: 2 }),
+    'the serial port opens',
+  );
   return device;
 }
 
@@ -56,7 +59,11 @@ test('a host that sends and never reads does not hold up a press', () => {
   device.usb.reading = false;
   device.console.write('help\r\n'.repeat(200));
   device.run({ ms: 100 });
-  for (const [row, column] of [[1, 1], [3, 4], [0, 2]]) {
+  for (const [row, column] of [
+    [1, 1],
+    [3, 4],
+    [0, 2],
+  ]) {
     const expected = pressed(device.lit(), row, column);
     device.tap(row, column);
     if (!isDark(expected)) assert.deepEqual(device.lit(), expected);

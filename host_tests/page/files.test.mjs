@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { ROOT } from '../../emulator/src/node_files.mjs';
 import { Browser } from './support/browser.mjs';
 
@@ -14,6 +14,10 @@ const uf2 = readFileSync(join(ROOT, 'out/lights-handheld.uf2'));
 let browser;
 before(async () => {
   browser = await Browser.open();
+});
+// One tab plays: whatever became of a test, its tab must not keep the next one from playing.
+afterEach(async () => {
+  for (const page of browser.context?.pages() ?? []) await page.close();
 });
 after(async () => {
   await browser?.close();
@@ -36,12 +40,12 @@ test('progress goes out to a file and comes back on a new device', async () => {
   const saved = readFileSync(await download.path());
   await tab.page.locator('#new-device').click();
   await tab.page.getByRole('button', { name: 'Keep it' }).click();
-  await tab.untilLit((lit) => lit === EXAMPLE, 'the board kept');
+  await tab.untilLit(lit => lit === EXAMPLE, 'the board kept');
   await tab.page.locator('#new-device').click();
   await tab.page.getByRole('button', { name: 'Erase and start anew' }).click();
-  await tab.untilLit((lit) => lit !== EXAMPLE && lit.includes('#'), 'a new device');
+  await tab.untilLit(lit => lit !== EXAMPLE && lit.includes('#'), 'a new device');
   await tab.page.locator('#import').setInputFiles(file('game.lights', saved));
-  await tab.untilLit((lit) => lit === EXAMPLE, 'the saved board');
+  await tab.untilLit(lit => lit === EXAMPLE, 'the saved board');
 
   await tab.page.locator('#import').setInputFiles(file('short.lights', saved.subarray(0, 1000)));
   assert.match(await tab.notice(), /damaged: it has 1000 bytes/);
@@ -58,7 +62,7 @@ test('progress goes out to a file and comes back on a new device', async () => {
 test('a UF2 is run, and one that cannot run is refused in a sentence', async () => {
   const tab = await browser.page();
   await openDevicePanel(tab);
-  const lit = await tab.untilLit((now) => now.includes('#'), 'lights');
+  const lit = await tab.untilLit(now => now.includes('#'), 'lights');
   await tab.page.locator('#uf2').setInputFiles(file('not.uf2', Buffer.from('hello, this is no UF2')));
   assert.match(await tab.notice(), /cannot run here/);
   const pico2 = Buffer.from(uf2);
@@ -68,27 +72,29 @@ test('a UF2 is run, and one that cannot run is refused in a sentence', async () 
   assert.equal(await tab.lit(), lit, 'the game goes on');
 
   // Dropped on the page, as a person would.
-  const data = await tab.page.evaluateHandle((bytes) => {
+  const data = await tab.page.evaluateHandle(bytes => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], 'mine.uf2'));
+    transfer.items.add(new File([Uint8Array.from(atob(bytes), c => c.charCodeAt(0))], 'mine.uf2'));
     return transfer;
   }, uf2.toString('base64'));
   await tab.page.dispatchEvent('body', 'drop', { dataTransfer: data });
   await tab.page.locator('.notice', { hasText: 'Your UF2 is running' }).waitFor();
-  await tab.untilLit((now) => now.includes('#'), 'lights of the dropped program');
+  await tab.untilLit(now => now.includes('#'), 'lights of the dropped program');
   await tab.page.close();
 });
 
 test('every board boots on the page', async () => {
   const tab = await browser.page();
   await openDevicePanel(tab);
-  const names = await tab.page.locator('#board option').evaluateAll((options) => options.map((option) => /** @type {HTMLOptionElement} */ (option).value));
+  const names = await tab.page
+    .locator('#board option')
+    .evaluateAll(options => options.map(option => /** @type {HTMLOptionElement} */ (option).value));
   assert.deepEqual([...names].sort(), ['bitdoglab', 'bitdoglab-v6', 'handheld', 'mono', 'rgb-keypad']);
   for (const name of names) {
     await tab.page.locator('#board').selectOption(name);
-    await tab.page.waitForFunction((wanted) => document.documentElement.dataset.board === wanted, name);
+    await tab.page.waitForFunction(wanted => document.documentElement.dataset.board === wanted, name);
     assert.equal(await tab.page.locator('.key').count(), name === 'rgb-keypad' ? 16 : 25);
-    await tab.untilLit((lit) => lit.includes('#'), `lights of ${name}`);
+    await tab.untilLit(lit => lit.includes('#'), `lights of ${name}`);
     assert.equal(await tab.page.locator('#stick-pad').isVisible(), name.startsWith('bitdoglab'));
   }
   await tab.page.close();
@@ -97,7 +103,13 @@ test('every board boots on the page', async () => {
 test('storage that is forbidden is said once and the game goes on', async () => {
   const page = await /** @type {import('playwright-core').BrowserContext} */ (browser.context).newPage();
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', { get: () => ({ open: () => { throw new DOMException('forbidden', 'SecurityError'); } }) });
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => ({
+        open: () => {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      }),
+    });
   });
   const { Tab, pageAddress } = await import('./support/browser.mjs');
   await page.goto(pageAddress);

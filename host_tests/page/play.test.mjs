@@ -1,7 +1,7 @@
 // The page as a player meets it: in a real browser, with the firmware that is flashed.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { Browser } from './support/browser.mjs';
 
 const EXAMPLE = '##..#/###../#...#/..###/#..##';
@@ -12,6 +12,10 @@ let browser;
 before(async () => {
   browser = await Browser.open({ hasTouch: true });
 });
+// One tab plays: whatever became of a test, its tab must not keep the next one from playing.
+afterEach(async () => {
+  for (const page of browser.context?.pages() ?? []) await page.close();
+});
 after(async () => {
   await browser?.close();
 });
@@ -19,7 +23,7 @@ after(async () => {
 /** @param {import('./support/browser.mjs').Tab} tab @param {(row: number, col: number) => Promise<void>} press */
 async function playToTheEnd(tab, press) {
   assert.match(await tab.ask(`set ${EXAMPLE}`), /8 presses/);
-  await tab.untilLit((lit) => lit === EXAMPLE, 'the example');
+  await tab.untilLit(lit => lit === EXAMPLE, 'the example');
   for (let presses = 0; presses < 8; presses++) {
     const hint = await tab.ask('hint');
     const [, row, col] = /** @type {RegExpMatchArray} */ (hint.match(/press row (\d) column (\d)/));
@@ -31,7 +35,7 @@ async function playToTheEnd(tab, press) {
 
 test('a first-time player sees the first level, one press from solved', async () => {
   const tab = await browser.page();
-  await tab.untilLit((lit) => (lit.match(/#/g) ?? []).length >= 3, 'a first level');
+  await tab.untilLit(lit => (lit.match(/#/g) ?? []).length >= 3, 'a first level');
   assert.match(await tab.ask('solve'), /^1 presses/);
   await tab.page.close();
 });
@@ -47,7 +51,8 @@ test('a puzzle is solved with the keyboard alone', async () => {
   const { keyboard } = tab.page;
   await playToTheEnd(tab, async (row, col) => {
     await tab.page.locator('.skip').focus();
-    for (let i = 0; i < 3 && !(await tab.page.evaluate(() => document.activeElement?.classList.contains('key'))); i++) await keyboard.press('Tab');
+    for (let i = 0; i < 3 && !(await tab.page.evaluate(() => document.activeElement?.classList.contains('key'))); i++)
+      await keyboard.press('Tab');
     const at = await tab.page.evaluate(() => Number(/** @type {HTMLElement} */ (document.activeElement).dataset.cell));
     const [fromRow, fromCol] = [Math.floor(at / 5), at % 5];
     for (let i = fromRow; i !== row - 1; i = (i + 1) % 5) await keyboard.press('ArrowDown');
@@ -60,8 +65,10 @@ test('a puzzle is solved with the keyboard alone', async () => {
 test('two fingers press two keys together', async () => {
   const tab = await browser.page();
   await tab.ask(`set ${EXAMPLE}`);
-  await tab.untilLit((lit) => lit === EXAMPLE, 'the example');
-  const session = await /** @type {import('playwright-core').BrowserContext} */ (browser.context).newCDPSession(tab.page);
+  await tab.untilLit(lit => lit === EXAMPLE, 'the example');
+  const session = await /** @type {import('playwright-core').BrowserContext} */ (browser.context).newCDPSession(
+    tab.page,
+  );
   const points = await Promise.all(
     [tab.key(1, 1), tab.key(5, 5)].map(async (key, id) => {
       const box = /** @type {{x: number, y: number, width: number, height: number}} */ (await key.boundingBox());
@@ -71,7 +78,7 @@ test('two fingers press two keys together', async () => {
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points });
   await tab.page.waitForTimeout(120);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await tab.untilLit((lit) => lit === '....#/.##../#...#/..##./#....', 'both crosses toggled');
+  await tab.untilLit(lit => lit === '....#/.##../#...#/..##./#....', 'both crosses toggled');
   assert.match(await tab.ask('undo'), /moves: 1/);
   await tab.page.close();
 });
@@ -80,9 +87,9 @@ test('holding a corner, or its button on the page, is a command', async () => {
   const tab = await browser.page();
   await tab.ask(`set ${EXAMPLE}`);
   await tab.key(3, 3).click();
-  await tab.untilLit((lit) => lit === '##..#/##.../##.##/.....#/#..##' || lit !== EXAMPLE, 'a press');
+  await tab.untilLit(lit => lit === '##..#/##.../##.##/.....#/#..##' || lit !== EXAMPLE, 'a press');
   await tab.page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await tab.untilLit((lit) => lit === EXAMPLE, 'the press taken back');
+  await tab.untilLit(lit => lit === EXAMPLE, 'the press taken back');
   await tab.page.close();
 });
 
@@ -90,11 +97,11 @@ test('a reload finds the game as it was left', async () => {
   const tab = await browser.page();
   await tab.ask(`set ${EXAMPLE}`);
   await tab.key(2, 2).click();
-  const left = await tab.untilLit((lit) => lit !== EXAMPLE, 'a press');
+  const left = await tab.untilLit(lit => lit !== EXAMPLE, 'a press');
   await tab.saved();
   await tab.page.reload();
   await tab.booted();
-  await tab.untilLit((lit) => lit === left, 'the board as it was left');
+  await tab.untilLit(lit => lit === left, 'the board as it was left');
   assert.match(await tab.ask('undo'), /moves: 0/);
   await tab.page.close();
 });
@@ -104,9 +111,9 @@ test('cutting the power loses nothing that was saved', async () => {
   await tab.ask(`set ${EXAMPLE}`);
   await tab.kept();
   await tab.page.getByRole('button', { name: 'Cut the power now' }).click();
-  await tab.untilLit((lit) => lit === DARK, 'darkness');
+  await tab.untilLit(lit => lit === DARK, 'darkness');
   await tab.page.getByRole('switch', { name: 'Power' }).check();
-  await tab.untilLit((lit) => lit === EXAMPLE, 'the board again');
+  await tab.untilLit(lit => lit === EXAMPLE, 'the board again');
   await tab.page.close();
 });
 
@@ -117,7 +124,7 @@ test('a link with a code opens that puzzle, and a bad one says why', async () =>
   await tab.ask('new par 3 seed 1');
   await tab.page.close();
   const friend = await browser.page(`#code=${code}`);
-  await friend.untilLit((lit) => lit === EXAMPLE, 'the shared puzzle');
+  await friend.untilLit(lit => lit === EXAMPLE, 'the shared puzzle');
   await friend.page.close();
   const wrong = await browser.page('#code=!!!');
   assert.match(await wrong.notice(), /puzzle code “!!!” does not work/);

@@ -13,14 +13,14 @@ function serve(...words) {
   let said = '';
   /** @type {Promise<string>} */
   const address = new Promise((resolve, reject) => {
-    child.stdout.on('data', (text) => {
+    child.stdout.on('data', text => {
       said += text;
       const found = said.match(/http:\/\/127\.0\.0\.1:\d+\//);
       if (found) resolve(found[0]);
     });
     child.on('exit', () => reject(new Error(said)));
   });
-  const ended = new Promise((resolve) => child.on('exit', resolve));
+  const ended = new Promise(resolve => child.on('exit', resolve));
   return { child, address, ended, said: () => said };
 }
 
@@ -40,7 +40,7 @@ test('it serves the page and nothing outside it, and stops cleanly', async () =>
 
 test('a port in use gives way to the next, said so', async () => {
   const squatter = createServer().listen(18125, '127.0.0.1');
-  await new Promise((resolve) => squatter.on('listening', resolve));
+  await new Promise(resolve => squatter.on('listening', resolve));
   const server = serve('--port', '18125');
   assert.equal(await server.address, 'http://127.0.0.1:18126/');
   assert.match(server.said(), /port 18125 is in use, trying 18126/);

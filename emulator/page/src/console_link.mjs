@@ -1,6 +1,7 @@
 // The firmware's console as the page uses it: text for the panel, and questions of its own asked in JSON between
 // two switches of form, so that a person may type at the same time. Works over the emulated USB and over a real
-// serial port alike: it only needs something to send to.
+// serial port alike: it only needs something to send to. What the firmware tells unasked of where the player is goes
+// to whoever watches, and to no panel.
 
 /** @typedef {Record<string, any>} Reply */
 
@@ -12,7 +13,9 @@ export class ConsoleLink {
     this.send = send;
     this.show = show;
     this.partial = '';
-    /** @type {{command: string, lines: string[], resolve: (reply: Reply) => void, reject: (error: Error) => void, timer: number | undefined}[]} */
+    /** Called at every change of where the player is. @type {(where: Reply) => void} */
+    this.onWhere = () => {};
+    /** @type {{command: string, urgent?: boolean, okSeen: boolean, lines: string[], resolve: (reply: Reply) => void, reject: (error: Error) => void, timer: ReturnType<typeof setTimeout> | undefined}[]} */
     this.queue = [];
     this.asking = false;
   }
@@ -26,7 +29,18 @@ export class ConsoleLink {
   /** Asks the firmware and resolves with its JSON answer. @param {string} command @returns {Promise<Reply>} */
   ask(command) {
     return new Promise((resolve, reject) => {
-      this.queue.push({ command, lines: [], resolve, reject, timer: undefined });
+      this.queue.push({ command, okSeen: false, lines: [], resolve, reject, timer: undefined });
+      this.next();
+    });
+  }
+
+  /** The same, before every question that has not been sent yet: what a finger asks for does not wait for a panel.
+   * Several keep their order. @param {string} command @returns {Promise<Reply>} */
+  urge(command) {
+    return new Promise((resolve, reject) => {
+      let at = this.asking ? 1 : 0;
+      while (this.queue[at]?.urgent) at++;
+      this.queue.splice(at, 0, { command, urgent: true, okSeen: false, lines: [], resolve, reject, timer: undefined });
       this.next();
     });
   }
@@ -35,7 +49,7 @@ export class ConsoleLink {
     const question = this.queue[0];
     if (!question || this.asking) return;
     this.asking = true;
-    question.timer = window.setTimeout(() => {
+    question.timer = setTimeout(() => {
       this.end();
       question.reject(new Error('the firmware does not answer on its console'));
     }, PATIENCE_MS);
@@ -44,7 +58,7 @@ export class ConsoleLink {
 
   end() {
     const question = this.queue.shift();
-    window.clearTimeout(question?.timer);
+    clearTimeout(question?.timer);
     this.asking = false;
     this.next();
   }
@@ -60,11 +74,15 @@ export class ConsoleLink {
   /** @param {string} line */
   line(line) {
     const question = this.asking ? this.queue[0] : undefined;
+    const told = line.startsWith('{"notice":"where"') ? parse(line) : null;
+    if (told) return this.onWhere(told);
     if (!question) return this.show(line);
     // Three answers come: `ok` to "json on", the one that was asked for, and the object that ends "json off".
     const reply = line.startsWith('{') ? parse(line) : null;
     if (!reply) {
-      if (line !== 'ok') this.show(line);
+      // One `ok` is the page's own; the answer to a person's line that was on its way before ends with another.
+      if (line === 'ok' && !question.okSeen) question.okSeen = true;
+      else this.show(line);
       return;
     }
     if (reply.command === 'json') {
@@ -83,7 +101,7 @@ export class ConsoleLink {
   reset() {
     this.partial = '';
     for (const question of this.queue.splice(0)) {
-      window.clearTimeout(question.timer);
+      clearTimeout(question.timer);
       question.reject(new Error('the device was restarted'));
     }
     this.asking = false;

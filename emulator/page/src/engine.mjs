@@ -14,6 +14,14 @@ const MOST_BEHIND_MS = 60;
 const FACTS_EVERY_MS = 250;
 const FLASH_SETTLES_MS = 300;
 const SHORTEST_CONTACT_NANOS = 30e6;
+/** Between two contacts of one key, so that the second is not taken for a bounce of the first. */
+const SHORTEST_GAP_NANOS = 30e6;
+/** Long enough to be a hold, too short to be repeated. */
+const HOLD_NANOS = 620e6;
+/** LEDs that show nothing and have been sent nothing for so long: the device sleeps. */
+const ASLEEP_AFTER_NANOS = 3e9;
+/** A serial port that has just been opened is given a moment before anything is typed at it. */
+const PORT_OPENS_NANOS = 20e6;
 
 /** A device that says when it has been given a new chip, so that probes can be clipped on again. */
 class ProbedDevice extends Device {
@@ -46,13 +54,23 @@ export class Engine {
     this.writesSeenAt = 0;
     this.flashPosted = 0;
     this.tone = '';
+    /** @type {import('./protocol.mjs').Tone[]} */
+    this.tones = [];
+    this.keepAs = '';
+    this.asleep = false;
+    this.awakeAt = { nanos: 0, frames: 0 };
     this.scope = new Scope();
-    /** When each key was last pressed. @type {Map<number, number>} */
+    /** The last contact of each key: from when, by the page's clock since when, and when the next may follow.
+     * @type {Map<number, {from: number, at: number, free: number}>} */
     this.contacts = new Map();
+    this.lastContact = 0;
+    /** Typed, and not yet sent to the console; since when the port is open. */
+    this.toType = '';
+    this.openSince = NaN;
   }
 
   /** @param {Extract<import('./protocol.mjs').ToWorker, {type: 'boot'}>} message */
-  boot({ board, uf2, rom, symbols, kept }) {
+  boot({ board, uf2, rom, symbols, kept, keepAs }) {
     const flash = new Uint8Array(board.flash_bytes).fill(0xff);
     if (kept) flash.set(kept.subarray(0, KEPT_BYTES), flash.length - Math.min(kept.length, KEPT_BYTES));
     const device = new ProbedDevice({ board, uf2, rom, flash, usb: true, strictLights: false });
@@ -62,11 +80,25 @@ export class Engine {
     this.stopped = false;
     this.latencyMicros = null;
     this.writes = this.flashPosted = 0;
+    this.keepAs = keepAs;
+    this.contacts.clear();
+    this.lastContact = 0;
+    this.wakeUp(device);
     this.scope.clip(device);
-    device.onNewChip = () => this.scope.clip(device);
+    this.toType = '';
+    this.openSince = NaN;
+    device.onNewChip = () => {
+      this.toType = '';
+      this.openSince = NaN;
+      this.scope.clip(device);
+      this.post({ type: 'restarted' });
+    };
     this.post({
-      type: 'booted', rows: board.rows, cols: board.cols,
-      stick: board.joystick !== undefined, buttons: board.buttons.map((button) => button.role),
+      type: 'booted',
+      rows: board.rows,
+      cols: board.cols,
+      stick: board.joystick !== undefined,
+      buttons: board.buttons.map(button => button.role),
     });
     this.post({ type: 'lights', rgb: this.shown.slice() });
     this.last = performance.now();
@@ -83,7 +115,10 @@ export class Engine {
     if (!device) return;
     switch (message.type) {
       case 'key':
-        return this.key(device, message.cell, message.down);
+        return this.key(device, message.cell, message.down, message.at);
+      case 'hold':
+        this.key(device, message.cell, true, 0);
+        return this.key(device, message.cell, false, HOLD_NANOS / 1e6);
       case 'stick':
         return device.stick(message.x, message.y);
       case 'button':
@@ -99,7 +134,8 @@ export class Engine {
         this.look(device);
         return this.tellFacts(device, performance.now());
       case 'console':
-        return device.console.write(message.text);
+        this.toType += message.text;
+        return;
     }
   }
 
@@ -107,32 +143,43 @@ export class Engine {
   setRunning(running) {
     this.running = running;
     this.last = performance.now();
-    if (!running) this.post({ type: 'tone', hertz: 0, duty: 0 });
+    if (!running && this.device) this.silence(this.device);
   }
 
-  /** @param {ProbedDevice} device @param {number} cell @param {boolean} down */
-  key(device, cell, down) {
+  /**
+   * Contacts last as long on the device as fingers do on the page, however slowly the emulation runs, and keep their
+   * order; one that is shorter than any finger's is as long as a quick finger's.
+   * @param {ProbedDevice} device @param {number} cell @param {boolean} down @param {number} at
+   */
+  key(device, cell, down, at) {
     const { cols } = device.options.board;
     const [row, col] = [Math.floor(cell / cols), cell % cols];
-    if (!down) return this.release(device, cell, row, col);
-    this.contacts.set(cell, device.nanos);
+    const last = this.contacts.get(cell);
+    if (!down) {
+      if (!last) return;
+      const lasted = Math.max(SHORTEST_CONTACT_NANOS, (at - last.at) * 1e6 * Math.min(1, this.speed));
+      const end = Math.max(device.nanos, last.from + lasted);
+      last.free = end + SHORTEST_GAP_NANOS;
+      return this.atMoment(device, end, () => device.release(row, col));
+    }
+    const from = Math.max(device.nanos, last?.free ?? 0, this.lastContact);
+    this.lastContact = from;
+    this.contacts.set(cell, { from, at, free: from + SHORTEST_CONTACT_NANOS + SHORTEST_GAP_NANOS });
+    if (from > device.nanos || !this.running || this.stopped || !device.powered)
+      return this.atMoment(device, from, () => device.press(row, col));
     const before = this.look(device);
     const contact = device.nanos;
     device.press(row, col);
-    if (!this.running || this.stopped || !device.powered) return;
     // The lights that answer are looked for closely, to say how long they took.
     const answered = this.guarded(() => device.until(() => !same(before, this.lights(device)), { ms: 4 }));
     if (answered) this.latencyMicros = (device.nanos - contact) / 1000;
     this.look(device);
   }
 
-  /** A click of a mouse or a touchpad can be shorter than any finger's: the contact lasts as a quick finger's does.
-   * @param {ProbedDevice} device @param {number} cell @param {number} row @param {number} col */
-  release(device, cell, row, col) {
-    const contact = this.contacts.get(cell) ?? device.nanos;
-    const left = contact + SHORTEST_CONTACT_NANOS - device.nanos;
-    if (left <= 0) return device.release(row, col);
-    device.later({ nanos: left }, () => this.contacts.get(cell) === contact && device.release(row, col));
+  /** @param {ProbedDevice} device @param {number} nanos @param {() => void} act */
+  atMoment(device, nanos, act) {
+    if (nanos <= device.nanos) act();
+    else device.later({ nanos: nanos - device.nanos }, act);
   }
 
   /** Makes up for the real time since the last call. @param {number} now */
@@ -145,9 +192,12 @@ export class Engine {
     const start = performance.now();
     while (!this.stopped && device.nanos < target && performance.now() - start < SLICE_MS) {
       this.guarded(() => device.runTo(Math.min(target, device.nanos + PIECE_NANOS)));
+      this.listen(device);
     }
+    this.type(device);
     this.look(device);
-    this.listen(device);
+    if (this.tones.length) this.post({ type: 'tones', tones: this.tones.splice(0) });
+    this.watchSleep(device);
     const text = device.console.read();
     if (text) this.post({ type: 'console', text });
     if (device.bootsel && !this.toldBootsel) this.post({ type: 'bootsel' });
@@ -173,9 +223,12 @@ export class Engine {
     const { rows, cols } = device.options.board;
     const rgb = new Uint8Array(rows * cols * 3);
     if (!device.powered) return rgb;
-    device.lights().slice(0, rows).forEach((line, row) => {
-      line.slice(0, cols).forEach((colour, col) => colour && rgb.set(colour, 3 * (row * cols + col)));
-    });
+    device
+      .lights()
+      .slice(0, rows)
+      .forEach((line, row) => {
+        line.slice(0, cols).forEach((colour, col) => colour && rgb.set(colour, 3 * (row * cols + col)));
+      });
     return rgb;
   }
 
@@ -189,13 +242,46 @@ export class Engine {
     return rgb;
   }
 
-  /** @param {ProbedDevice} device */
+  /** Hands on what was typed, as soon as there is an open port to type at. @param {ProbedDevice} device */
+  type(device) {
+    if (!device.usb.configured) this.openSince = NaN;
+    else if (Number.isNaN(this.openSince)) this.openSince = device.nanos;
+    if (!this.toType || !(device.nanos - this.openSince >= PORT_OPENS_NANOS)) return;
+    device.console.write(this.toType);
+    this.toType = '';
+  }
+
+  /** Notes what the piezo does now, if it is something else. @param {ProbedDevice} device */
   listen(device) {
-    const tone = (device.powered && device.board.piezo?.tone()) || { hertz: 0, duty: 0 };
-    const name = `${Math.round(tone.hertz)} ${tone.duty.toFixed(2)}`;
+    const { hertz, duty } = (device.powered && device.board.piezo?.tone()) || { hertz: 0, duty: 0 };
+    const name = `${Math.round(hertz)} ${duty.toFixed(2)}`;
     if (name === this.tone) return;
     this.tone = name;
-    this.post({ type: 'tone', hertz: tone.hertz, duty: Math.min(tone.duty, 1 - tone.duty) });
+    this.tones.push({ nanos: device.nanos, hertz, duty: Math.min(duty, 1 - duty) });
+  }
+
+  /** @param {ProbedDevice} device */
+  silence(device) {
+    this.tone = '';
+    this.tones = [];
+    this.post({ type: 'tones', tones: [{ nanos: device.nanos, hertz: 0, duty: 0 }] });
+  }
+
+  /** @param {ProbedDevice} device */
+  wakeUp(device) {
+    this.awakeAt = { nanos: device.nanos, frames: device.counts.frames };
+    if (this.asleep) this.post({ type: 'asleep', asleep: false });
+    this.asleep = false;
+  }
+
+  /** @param {ProbedDevice} device */
+  watchSleep(device) {
+    const dark = /** @type {Uint8Array} */ (this.shown).every(level => level === 0);
+    if (!dark || !device.powered || device.bootsel || device.counts.frames !== this.awakeAt.frames)
+      return this.wakeUp(device);
+    if (this.asleep || device.nanos - this.awakeAt.nanos < ASLEEP_AFTER_NANOS) return;
+    this.asleep = true;
+    this.post({ type: 'asleep', asleep: true });
   }
 
   /** @param {ProbedDevice} device @param {number} now */
@@ -207,7 +293,11 @@ export class Engine {
     }
     if (this.writes === this.flashPosted || now - this.writesSeenAt < FLASH_SETTLES_MS) return;
     this.flashPosted = this.writes;
-    this.post({ type: 'flash', kept: device.flashChip.bytes.slice(-KEPT_BYTES) });
+    this.post({
+      type: 'flash',
+      kept: device.flashChip.bytes.slice(-KEPT_BYTES),
+      keepAs: this.keepAs,
+    });
   }
 
   /** @param {ProbedDevice} device @param {number} now */

@@ -7,8 +7,11 @@ const CELL = 20;
 /** Draws a board (or a plan) given as rows with `/` between them. @param {string} rows @param {string} kind lights or presses @param {string} label */
 export function drawBoard(rows, kind, label) {
   const lines = rows.split('/');
-  const [width, height] = [Math.max(...lines.map((line) => line.length)) * CELL, lines.length * CELL];
-  const colours = kind === 'presses' ? { '#': '#7cc4f0', 1: '#7cc4f0', 2: '#f2a65a' } : { '#': '#ffb028', 1: '#ffb028', 2: '#4f8dff' };
+  const [width, height] = [Math.max(...lines.map(line => line.length)) * CELL, lines.length * CELL];
+  const colours =
+    kind === 'presses'
+      ? { '#': '#7cc4f0', 1: '#7cc4f0', 2: '#f2a65a' }
+      : { '#': '#ffb028', 1: '#ffb028', 2: '#4f8dff' };
   const marks = lines.flatMap((line, row) =>
     [...line].map((cell, col) => {
       const colour = /** @type {Record<string, string>} */ (colours)[cell] ?? '#24262d';
@@ -57,11 +60,14 @@ export async function explore(panel, link) {
   const fresh = document.createElement('div');
   fresh.className = 'panel-body';
   const board = await link.ask('board');
-  section(fresh, `The board, ${board.world}`, [figure(drawBoard(board.board, 'lights', 'the board in hand'), `par ${board.par}, ${counted(board.moves, 'move')}`)]);
+  section(fresh, `The board, ${board.world}`, [
+    figure(drawBoard(board.board, 'lights', 'the board in hand'), `par ${board.par}, ${counted(board.moves, 'move')}`),
+  ]);
   try {
     const found = await link.ask(`solutions ${MOST_SOLUTIONS}`);
     const figures = found.list.map((/** @type {any} */ one, /** @type {number} */ index) =>
-      figure(drawBoard(one.plan, 'presses', `solution ${index + 1}`), counted(one.presses, 'press')));
+      figure(drawBoard(one.plan, 'presses', `solution ${index + 1}`), counted(one.presses, 'press')),
+    );
     const more = found.solutions > found.list.length ? `, the shortest ${found.list.length} shown` : '';
     section(fresh, `${counted(found.solutions, 'solution')}${more}`, figures);
   } catch (error) {
@@ -69,8 +75,13 @@ export async function explore(panel, link) {
   }
   const quiet = await link.ask('quiet');
   if (quiet.list.length) {
-    section(fresh, 'Quiet patterns: pressed, they change nothing', quiet.list.map((/** @type {any} */ one, /** @type {number} */ index) =>
-      figure(drawBoard(one.plan, 'presses', `quiet pattern ${index + 1}`), counted(one.presses, 'press'))));
+    section(
+      fresh,
+      'Quiet patterns: pressed, they change nothing',
+      quiet.list.map((/** @type {any} */ one, /** @type {number} */ index) =>
+        figure(drawBoard(one.plan, 'presses', `quiet pattern ${index + 1}`), counted(one.presses, 'press')),
+      ),
+    );
   } else say(fresh, 'No quiet pattern: every board has exactly one solution.');
   await showChase(fresh, link);
   panel.replaceChildren(fresh);
@@ -86,7 +97,9 @@ async function showChase(panel, link) {
     list.className = 'chase';
     for (const step of chase.steps) {
       const item = document.createElement('li');
-      const why = Array.isArray(step.because) ? `puts out row ${step.because[0]} column ${step.because[1]}` : 'the row table says so';
+      const why = Array.isArray(step.because)
+        ? `puts out row ${step.because[0]} column ${step.because[1]}`
+        : 'the row table says so';
       item.textContent = `press row ${step.press[0]} column ${step.press[1]}${step.times > 1 ? ' twice' : ''}: ${why}`;
       list.append(item);
     }

@@ -1,24 +1,29 @@
 // The page: puts the drawn handheld, the worker with the emulated one, storage, sound and panels together.
 
+import { Caption } from './caption.mjs';
 import { ConsoleLink } from './console_link.mjs';
 import { DrawnDevice } from './device.mjs';
 import { explore } from './explorer.mjs';
+import { Hands } from './hands.mjs';
 import { drawTrace, showFacts } from './hood.mjs';
+import { recall, remember, Tail } from './memory.mjs';
+import { OneTab } from './one_tab.mjs';
 import { RealDevice } from './real_device.mjs';
 import { packSave, unpackSave } from './save_file.mjs';
+import { shareText } from './share.mjs';
+import { operable, shortcutOf, typing } from './shortcuts.mjs';
 import { PiezoVoice } from './sound.mjs';
 import { forgetFlash, keepFlash, keptFlash } from './storage.mjs';
 import { boards, makeWorker, rom } from './supplies.mjs';
+import { ask, byId, chosenFile, download, elements, notice, veil } from './widgets.mjs';
 import { readUf2 } from '../../src/uf2.mjs';
 
-const HOLD_MS = 900;
 const LONGEST_CONSOLE = 20_000;
-
-/** @template {HTMLElement} T @param {string} id @returns {T} */
-const byId = (id) => /** @type {T} */ (document.getElementById(id));
-
-/** @param {string} selector @returns {HTMLElement[]} */
-const elements = (selector) => /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll(selector)));
+/** A worker that has said nothing for so long while it should run is dead. */
+const SILENCE_MS = 15_000;
+const STICK_MS = 120;
+/** A contact of at least this length is a hold. */
+const HOLD_MS = 500;
 
 /** @type {string} */
 let boardName = '';
@@ -28,90 +33,215 @@ let kept = null;
 let real = null;
 let storageComplained = false;
 let firstLights = true;
+/** A program of the player's own runs: it gets no commands, and its flash is nobody's save. */
+let foreign = false;
+let powered = true;
+let tail = new Tail('');
+/** The device has just been started, and nobody has looked at what was left unsaved. */
+let newlyStarted = false;
+let heardAt = performance.now();
+/** The board as it was dealt, for sharing. */
+let dealt = '';
 
-const worker = makeWorker();
+let worker = freshWorker();
 const voice = new PiezoVoice();
-const drawn = new DrawnDevice(byId('grid'), { rows: 5, cols: 5, onKey: pressKey });
+const drawn = new DrawnDevice(byId('grid'), { rows: 5, cols: 5, onKey: (cell, down) => hands.key(cell, down) });
+const hands = new Hands(pressKey);
+const tabs = new OneTab(restElsewhere);
 const link = new ConsoleLink(
-  (text) => (real ? void real.send(text) : tell({ type: 'console', text })),
-  (line) => {
+  text => (real ? void real.send(text) : tell({ type: 'console', text })),
+  line => {
     const place = byId('console');
     const near = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
     place.textContent = `${place.textContent}${line}\n`.slice(-LONGEST_CONSOLE);
     if (near) place.scrollTop = place.scrollHeight;
   },
 );
+const caption = new Caption(link, drawn);
+link.onWhere = (/** @type {import('../../src/where_words.mjs').Where} */ where) => caption.show(where);
+caption.onChange = (/** @type {import('../../src/where_words.mjs').Where} */ where) => {
+  if (newlyStarted) void playAgain(where);
+  else if (!real && !foreign) tail.follow(where);
+  refreshExplorer();
+  if (where.page === 'play' && where.presses === 0)
+    void link.ask('board').then(
+      ({ board }) => (dealt = board),
+      () => {},
+    );
+};
+
+/** @returns {Worker} */
+function freshWorker() {
+  const made = makeWorker();
+  made.onmessage = hear;
+  made.onerror = event => {
+    event.preventDefault();
+    void revive(event.message);
+  };
+  return made;
+}
 
 /** @param {import('./protocol.mjs').ToWorker} message */
 function tell(message) {
   worker.postMessage(message);
 }
 
-/** A sentence on the page; it can be put away. @param {string} words @param {'kind' | 'grave'} [tone] */
-function notice(words, tone = 'grave') {
-  const place = byId('notices');
-  const box = document.createElement('div');
-  box.className = `notice ${tone}`;
-  const text = document.createElement('span');
-  text.textContent = words;
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.textContent = 'Close';
-  close.addEventListener('click', () => box.remove());
-  box.append(text, close);
-  place.replaceChildren(box);
-}
+/** When each key went down. @type {Map<number, number>} */
+const downSince = new Map();
 
-/** @param {number} cell @param {boolean} down */
-function pressKey(cell, down) {
+/** @param {number} cell @returns {string} */
+const spot = cell => `${Math.floor(cell / drawn.options.cols) + 1} ${(cell % drawn.options.cols) + 1}`;
+
+/** @param {number} cell @param {boolean} down @param {number} at */
+function pressKey(cell, down, at) {
   voice.wake();
-  if (real) return down ? link.type(`press ${Math.floor(cell / drawn.options.cols) + 1} ${(cell % drawn.options.cols) + 1}`) : undefined;
-  if (byId('stick-pad').hidden) return tell({ type: 'key', cell, down });
-  if (down) notice('This board has no button under each light: use the stick and the buttons below it.', 'kind');
+  if (!tabs.mine) return;
+  if (real) return down ? link.type(`press ${spot(cell)}`) : undefined;
+  if (!byId('stick-pad').hidden) {
+    if (down) notice('This board has no button under each light: use the stick and the buttons below it.', 'kind');
+    return;
+  }
+  if (down) {
+    downSince.set(cell, at);
+    if (powered) tail.add(`press ${spot(cell)}`);
+  } else if (at - (downSince.get(cell) ?? at) >= HOLD_MS && isCorner(cell)) {
+    tail.unsay(`press ${spot(cell)}`);
+  }
+  tell({ type: 'key', cell, down, at });
 }
 
-/** Boots the chosen board, with what is kept of it. @param {{uf2?: Uint8Array, fresh?: boolean}} [how] */
+/** @param {number} cell */
+function isCorner(cell) {
+  const { rows, cols } = drawn.options;
+  return [0, cols - 1, (rows - 1) * cols, rows * cols - 1].includes(cell);
+}
+
+/** Does what a button or a shortcut asks for, once, when its turn comes. @param {string} name */
+function command(name) {
+  voice.wake();
+  hands.command(async () => {
+    if (!tabs.mine || !powered) return;
+    const line = caption.line(name);
+    if (!line) return;
+    if (foreign && !real) {
+      const { rows, cols } = drawn.options;
+      const corner = { menu: 0, hint: cols - 1, undo: (rows - 1) * cols, restart: rows * cols - 1 }[name];
+      return corner === undefined ? undefined : tell({ type: 'hold', cell: corner });
+    }
+    if (!real) tail.add(line);
+    // What the firmware refuses it also says by a sound: nothing more is to be told here.
+    await link.urge(line).catch(() => {});
+  });
+}
+
+/** Boots the chosen board, with what is kept of it or with what is given.
+ * @param {{uf2?: Uint8Array, fresh?: boolean, kept?: Uint8Array}} [how] */
 async function boot(how = {}) {
-  const supply = boards[boardName];
-  kept = null;
-  if (!how.fresh) kept = await keptFlash(boardName).catch(complainOfStorage);
+  const name = boardName;
+  const supply = boards[name];
+  const found = how.fresh || how.kept || how.uf2 ? null : await keptFlash(name).catch(complainOfStorage);
+  kept = how.kept ?? found ?? null;
+  foreign = how.uf2 !== undefined;
+  hands.forget();
   link.reset();
+  caption.forget();
   delete document.documentElement.dataset.board;
   const uf2 = how.uf2 ?? (await supply.uf2());
-  tell({ type: 'boot', board: supply.spec, uf2, rom: await rom(), symbols: how.uf2 ? [] : await supply.symbols(), kept });
-  byId('power-led').classList.add('on');
-  byId('grid').classList.remove('off');
-  /** @type {HTMLInputElement} */ (byId('power')).checked = true;
+  const symbols = how.uf2 ? [] : await supply.symbols();
+  const code = await rom();
+  if (name !== boardName) return; // another board was chosen meanwhile
+  tail = new Tail(foreign ? 'foreign' : name);
+  if (how.fresh || how.kept || foreign) tail.clear();
+  newlyStarted = true;
+  tell({ type: 'boot', board: supply.spec, uf2, rom: code, symbols, kept, keepAs: foreign ? '' : name });
+  showPower(true);
+}
+
+/** After every start of the chip: asks it to tell where the player is, and plays what was not saved. */
+async function greet() {
+  caption.forget();
+  if (foreign) return;
+  try {
+    await link.ask('where on');
+    document.documentElement.dataset.greeted = String(Number(document.documentElement.dataset.greeted ?? 0) + 1);
+    await followLink();
+  } catch {
+    // A program that does not answer is shown without words.
+  }
+}
+
+/** What the last visit played after its last save is played again. @param {import('../../src/where_words.mjs').Where} where */
+async function playAgain(where) {
+  newlyStarted = false;
+  const lines = tail.left(where);
+  tail.follow(where);
+  for (const line of lines) {
+    tail.add(line);
+    await link.urge(line).catch(() => {});
+  }
+}
+
+/** The worker is gone: a new one goes on from what was saved. @param {string} why */
+async function revive(why) {
+  worker.terminate();
+  worker = freshWorker();
+  heardAt = performance.now();
+  notice(`The emulated handheld had to be restarted from its last save (${why}).`);
+  await boot().catch(error => notice(`The handheld could not be started: ${error.message}.`));
+}
+
+/** Another tab plays now. */
+async function restElsewhere() {
+  tell({ type: 'run', running: false });
+  voice.hush();
+  veil('Lights is being played in another tab.', 'Play here');
+}
+
+async function playHere() {
+  if (!(await tabs.claim({ takeOver: true }))) return notice('The other tab does not let go of the game.');
+  veil('');
+  tell({ type: 'run', running: true });
+  await boot();
 }
 
 /** @returns {null} */
 function complainOfStorage() {
-  if (!storageComplained) notice('This browser keeps nothing for this page (storage is full or forbidden): the game goes on, but is forgotten when the page closes. “Save to a file” still works.');
+  if (!storageComplained)
+    notice(
+      'This browser keeps nothing for this page (storage is full or forbidden): the game goes on, but is forgotten when the page closes. “Save to a file” still works.',
+    );
   storageComplained = true;
   return null;
 }
 
 /** @param {MessageEvent<import('./protocol.mjs').ToPage>} event */
-worker.onmessage = ({ data }) => {
+function hear({ data }) {
+  heardAt = performance.now();
   switch (data.type) {
     case 'booted':
       drawn.resize(data.rows, data.cols);
       document.documentElement.dataset.board = boardName;
       byId('stick-pad').hidden = !data.stick;
-      for (const button of elements('[data-hold]')) button.hidden = data.stick;
+      void greet();
       for (const button of elements('[data-role]')) button.hidden = !data.buttons.includes(button.dataset.role ?? '');
       return;
     case 'lights':
       if (!real) drawn.show(data.rgb);
-      if (firstLights && data.rgb.some((level) => level > 0)) {
+      if (firstLights && data.rgb.some(level => level > 0)) {
         firstLights = false;
         performance.mark('first-lights');
         document.documentElement.dataset.lights = 'on';
-        void followLink();
       }
       return;
-    case 'tone':
-      return voice.play(data.hertz, data.duty);
+    case 'restarted':
+      link.reset();
+      return real ? undefined : void greet();
+    case 'asleep':
+      if (tabs.mine) veil(data.asleep ? 'Asleep – touch a key' : '');
+      if (data.asleep) caption.announce('The device sleeps; any key wakes it.');
+      return;
+    case 'tones':
+      return voice.play(data.tones);
     case 'facts':
       return showFacts(data.facts);
     case 'trace':
@@ -119,34 +249,48 @@ worker.onmessage = ({ data }) => {
     case 'console':
       return real ? undefined : link.receive(data.text);
     case 'flash':
-      kept = data.kept;
-      return void keepFlash(boardName, data.kept).then(() => (document.documentElement.dataset.kept = String(Date.now())), complainOfStorage);
+      return void keep(data);
     case 'bootsel':
-      return notice('The chip waits in BOOTSEL mode for a UF2. Choose one with “Run a UF2”, or switch the power off and on.', 'kind');
+      return notice(
+        'The chip waits in BOOTSEL mode for a UF2. Choose one with “Run a UF2”, or switch the power off and on.',
+        'kind',
+      );
     case 'refused':
       return notice(data.why);
     case 'stopped':
       link.show(data.report);
-      return notice(`The program left the rails and was stopped: ${data.report.split('\n')[0]} Switch the power off and on to go on.`);
-  }
-};
-
-/** Opens the puzzle that the address names. */
-async function followLink() {
-  const code = new URLSearchParams(location.hash.slice(1)).get('code');
-  if (!code) return;
-  try {
-    if (!/^[0-9a-z -]{1,12}$/i.test(code)) throw new Error('a code has five letters and digits');
-    await link.ask(`code ${code}`);
-    announce(`Puzzle ${code.toUpperCase()}`);
-  } catch (error) {
-    notice(`The link's puzzle code “${code.slice(0, 24)}” does not work: ${/** @type {Error} */ (error).message}.`);
+      return notice(
+        `The program left the rails and was stopped: ${data.report.split('\n')[0]} Switch the power off and on to go on.`,
+      );
   }
 }
 
-/** @param {string} words */
-function announce(words) {
-  byId('announce').textContent = words;
+/** Keeps what the device wrote, under the name it belongs to.
+ * @param {Extract<import('./protocol.mjs').ToPage, {type: 'flash'}>} data */
+async function keep({ kept: bytes, keepAs }) {
+  // A foreign program's flash is nobody's save, and a tab that does not play keeps nothing.
+  if (!keepAs || !tabs.mine) return;
+  if (keepAs === boardName && !foreign) kept = bytes;
+  try {
+    await keepFlash(keepAs, bytes);
+    document.documentElement.dataset.kept = String(Date.now());
+  } catch {
+    complainOfStorage();
+  }
+}
+
+/** Opens the puzzle that the address names, once: a reload finds the game as it was left. */
+async function followLink() {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code');
+  if (!code) return;
+  history.replaceState(null, '', location.href.split('#')[0]);
+  try {
+    if (!/^[0-9a-z .:-]{1,40}$/i.test(code)) throw new Error('a code has letters and digits only');
+    await link.ask(`code ${code}`);
+    caption.announce(`Puzzle ${code.toUpperCase()}`);
+  } catch (error) {
+    notice(`The link's puzzle code “${code.slice(0, 24)}” does not work: ${/** @type {Error} */ (error).message}.`);
+  }
 }
 
 /** @param {Uint8Array} bytes */
@@ -160,31 +304,9 @@ async function runUf2(bytes) {
   notice('Your UF2 is running. Choose the board again to return to the firmware of this page.', 'kind');
 }
 
-/** @param {string} title @param {string} words @param {string} yes @returns {Promise<boolean>} */
-function ask(title, words, yes) {
-  const dialog = /** @type {HTMLDialogElement} */ (byId('ask'));
-  byId('ask-title').textContent = title;
-  byId('ask-text').textContent = words;
-  const button = /** @type {HTMLButtonElement} */ (dialog.querySelector('[value="yes"]'));
-  button.textContent = yes;
-  dialog.returnValue = 'no';
-  dialog.showModal();
-  return new Promise((resolve) => dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true }));
-}
-
-/** @param {Uint8Array<ArrayBuffer>} bytes @param {string} name */
-function download(bytes, name) {
-  const address = URL.createObjectURL(new Blob([bytes]));
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
-
 /** @param {string} id @param {string} event @param {(target: any) => void | Promise<void>} act */
 function on(id, event, act) {
-  byId(id).addEventListener(event, (happened) => {
+  byId(id).addEventListener(event, happened => {
     void (async () => {
       try {
         await act(happened.currentTarget ?? happened.target);
@@ -195,99 +317,120 @@ function on(id, event, act) {
   });
 }
 
-/** @param {HTMLInputElement} input @returns {Promise<Uint8Array | null>} */
-async function chosenFile(input) {
-  const file = input.files?.[0];
-  const bytes = file ? new Uint8Array(await file.arrayBuffer()) : null;
-  input.value = '';
-  return bytes;
-}
-
 function refreshExplorer() {
   const panel = /** @type {HTMLDetailsElement} */ (byId('panel-explorer'));
   if (!panel.open) return;
   const place = byId('explorer');
-  explore(place, link).catch((error) => (place.textContent = `${error.message}.`));
+  explore(place, link).catch(error => (place.textContent = `${error.message}.`));
 }
 
 function wire() {
-  for (const button of elements('[data-hold]')) {
-    button.addEventListener('click', () => {
-      const corner = Number(button.dataset.hold);
-      const { rows, cols } = drawn.options;
-      const cell = (corner >= 20 ? rows - 1 : 0) * cols + (corner % 5 ? cols - 1 : 0);
-      voice.wake();
-      if (real) return link.type(`hold ${Math.floor(cell / cols) + 1} ${(cell % cols) + 1}`);
-      tell({ type: 'key', cell, down: true });
-      setTimeout(() => tell({ type: 'key', cell, down: false }), HOLD_MS);
-    });
-  }
+  for (const button of elements('[data-command]'))
+    button.addEventListener('click', () => command(button.dataset.command ?? ''));
+  document.addEventListener('keydown', keyDown);
+  byId('play-here').addEventListener('click', () => void playHere());
   for (const button of elements('[data-stick], [data-role]')) {
     const { stick, role } = button.dataset;
     const [x, y] = (stick ?? '0,0').split(',').map(Number);
-    const act = (/** @type {boolean} */ down) => tell(role ? { type: 'button', role, down } : { type: 'stick', x: down ? x : 0, y: down ? y : 0 });
+    let held = false;
+    // A pointer that leaves, or a board that goes, lets go only of what was pressed.
+    const act = (/** @type {boolean} */ down) => {
+      if (down === held) return;
+      held = down;
+      tell(role ? { type: 'button', role, down } : { type: 'stick', x: down ? x : 0, y: down ? y : 0 });
+    };
     button.addEventListener('pointerdown', () => (voice.wake(), act(true)));
-    for (const end of ['pointerup', 'pointerleave', 'pointercancel', 'blur', 'keyup']) button.addEventListener(end, () => act(false));
-    button.addEventListener('keydown', (event) => {
+    for (const end of ['pointerup', 'pointerleave', 'pointercancel', 'blur', 'keyup'])
+      button.addEventListener(end, () => act(false));
+    button.addEventListener('keydown', event => {
       const { key, repeat } = event;
       if ((key === 'Enter' || key === ' ') && !repeat) act(true);
     });
   }
-  on('sound', 'click', (button) => {
+  on('sound', 'click', button => {
     const heard = button.getAttribute('aria-pressed') !== 'true';
-    button.setAttribute('aria-pressed', String(heard));
+    setSound(heard);
     voice.wake();
-    voice.mute(!heard);
+    remember('sound', heard);
   });
+  for (const panel of elements('details.panel'))
+    panel.addEventListener('toggle', () =>
+      remember(
+        'panels',
+        elements('details.panel[open]').map(one => one.id),
+      ),
+    );
   on('panel-explorer', 'toggle', refreshExplorer);
   on('explorer-again', 'click', refreshExplorer);
-  on('board', 'change', async (select) => {
+  on('board', 'change', async select => {
     boardName = select.value;
+    remember('board', boardName);
     await boot();
   });
   on('share', 'click', async () => {
-    const { code } = await link.ask('code');
-    const address = `${location.href.split('#')[0]}#code=${code}`;
-    history.replaceState(null, '', `#code=${code}`);
-    const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
-    notice(copied ? `Copied: a link to puzzle ${code}.` : `The link to puzzle ${code} is in the address bar.`, 'kind');
+    const found = await link.ask('code').catch(() => null);
+    const text = shareText({ where: caption.where, board: dealt, code: found?.code ?? '', address: location.href });
+    const copied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    byId('shared').textContent = text;
+    byId('shared').hidden = false;
+    notice(copied ? 'Copied: paste it where your friends are.' : 'Here it is, to be copied by hand:', 'kind');
   });
   on('export', 'click', () => {
-    if (!kept) return notice('There is nothing to save yet: play first. The device saves two seconds after a press.', 'kind');
+    if (!kept)
+      return notice('There is nothing to save yet: play first. The device saves two seconds after a press.', 'kind');
     download(packSave(boardName, kept), `lights-${boardName}.lights`);
   });
-  on('import', 'change', async (input) => {
+  on('import', 'change', async input => {
     const bytes = await chosenFile(input);
     if (!bytes) return;
     const loaded = unpackSave(bytes, boardName);
-    await keepFlash(boardName, loaded).catch(complainOfStorage);
-    await boot();
-    notice('Loaded: the device stands as it was saved.', 'kind');
+    const stored = await keepFlash(boardName, loaded).then(
+      () => true,
+      () => false,
+    );
+    await boot({ kept: loaded });
+    notice(
+      stored
+        ? 'Loaded: the device stands as it was saved.'
+        : 'Loaded: the device stands as it was saved. This browser keeps nothing, so keep the file.',
+      'kind',
+    );
   });
-  on('uf2', 'change', async (input) => {
+  on('uf2', 'change', async input => {
     const bytes = await chosenFile(input);
     if (bytes) await runUf2(bytes);
   });
   on('connect', 'click', connect);
   on('new-device', 'click', async () => {
-    if (!(await ask('A new device?', 'All progress kept in this browser for this board will be gone.', 'Erase and start anew'))) return;
+    if (
+      !(await ask(
+        'A new device?',
+        'All progress kept in this browser for this board will be gone.',
+        'Erase and start anew',
+      ))
+    )
+      return;
     await forgetFlash(boardName).catch(complainOfStorage);
     await boot({ fresh: true });
+    caption.announce('A new device.');
   });
-  on('power', 'change', (input) => setPower(input.checked));
+  on('power', 'change', input => setPower(input.checked));
   on('cut', 'click', () => {
     /** @type {HTMLInputElement} */ (byId('power')).checked = false;
     setPower(false);
   });
-  on('pause', 'click', (button) => {
+  on('pause', 'click', button => {
     const paused = button.getAttribute('aria-pressed') !== 'true';
     button.setAttribute('aria-pressed', String(paused));
     tell({ type: 'run', running: !paused });
   });
   on('step', 'click', () => tell({ type: 'step' }));
-  on('speed', 'change', (select) => tell({ type: 'speed', factor: Number(select.value) }));
-  on('panel-hood', 'toggle', (panel) => tell({ type: 'scope', on: panel.open }));
-  byId('console-form').addEventListener('submit', (event) => {
+  on('speed', 'change', select => tell({ type: 'speed', factor: Number(select.value) }));
+  on('panel-hood', 'toggle', panel => tell({ type: 'scope', on: panel.open }));
+  byId('console-form').addEventListener('submit', event => {
     event.preventDefault();
     const input = /** @type {HTMLInputElement} */ (byId('console-line'));
     link.type(input.value);
@@ -295,53 +438,121 @@ function wire() {
   });
   document.addEventListener('visibilitychange', () => {
     const paused = byId('pause').getAttribute('aria-pressed') === 'true';
-    tell({ type: 'run', running: !document.hidden && !paused });
+    heardAt = performance.now();
+    tell({ type: 'run', running: tabs.mine && !document.hidden && !paused && !real });
   });
+  setInterval(() => {
+    const resting = document.hidden || !tabs.mine || real || byId('pause').getAttribute('aria-pressed') === 'true';
+    if (resting) heardAt = performance.now();
+    else if (performance.now() - heardAt > SILENCE_MS) void revive('it no longer answered');
+  }, 1000);
   dropping();
   window.addEventListener('hashchange', () => void followLink());
+}
+
+/** @param {KeyboardEvent} event */
+function keyDown(event) {
+  if (event.defaultPrevented || typing(event.target)) return;
+  const name = shortcutOf(event);
+  if (name) {
+    event.preventDefault();
+    if (name === 'help') return showKeys();
+    if (!event.repeat || name === 'undo' || name === 'redo') command(name);
+    return;
+  }
+  if ((event.key === 'Enter' || event.key === ' ') && operable(event.target)) return;
+  if (byId('stick-pad').hidden) return void drawn.keyDown(event);
+  moveStick(event);
+}
+
+function showKeys() {
+  const panel = /** @type {HTMLDetailsElement} */ (byId('panel-keys'));
+  panel.open = !panel.open;
+  if (panel.open) panel.scrollIntoView({ block: 'nearest' });
+}
+
+/** On a board with a stick the arrows are the stick, Enter and Space its button. @param {KeyboardEvent} event */
+function moveStick(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+  if (!way && event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  if (event.repeat) return;
+  tell(way ? { type: 'stick', x: way[0], y: way[1] } : { type: 'button', role: 'press', down: true });
+  setTimeout(
+    () => tell(way ? { type: 'stick', x: 0, y: 0 } : { type: 'button', role: 'press', down: false }),
+    STICK_MS,
+  );
+}
+
+/** @param {boolean} heard */
+function setSound(heard) {
+  byId('sound').setAttribute('aria-pressed', String(heard));
+  voice.mute(!heard);
+}
+
+/** @param {boolean} on */
+function showPower(on) {
+  powered = on;
+  byId('power-led').classList.toggle('on', on);
+  byId('grid').classList.toggle('off', !on);
+  /** @type {HTMLInputElement} */ (byId('power')).checked = on;
 }
 
 /** @param {boolean} on */
 function setPower(on) {
   link.reset();
+  hands.forget();
+  showPower(on);
   tell({ type: 'power', on });
-  byId('power-led').classList.toggle('on', on);
-  byId('grid').classList.toggle('off', !on);
-  if (!on) voice.play(0, 0);
+  // What was not saved is lost with the power, as on a real one.
+  tail.clear();
+  if (on) return;
+  caption.forget();
+  voice.hush();
 }
 
 async function connect() {
   const device = await RealDevice.choose();
   real = device;
-  voice.play(0, 0);
+  voice.hush();
   tell({ type: 'run', running: false });
   link.reset();
-  device.onText = (text) => link.receive(text);
-  device.onGone = (why) => {
+  device.onText = text => link.receive(text);
+  device.onGone = why => {
     real = null;
     link.reset();
     tell({ type: 'run', running: true });
+    void greet();
     notice(why, 'kind');
   };
+  caption.forget();
+  void link.ask('where on').catch(() => {});
   notice('Connected: the console and the lights are those of your device.', 'kind');
-  void device.mirror(link, (rgb) => drawn.show(rgb));
+  void device.mirror(link, rgb => drawn.show(rgb));
 }
 
 function dropping() {
   const stop = (/** @type {Event} */ event) => event.preventDefault();
-  document.addEventListener('dragover', (event) => (stop(event), document.body.classList.add('dropping')));
+  document.addEventListener('dragover', event => (stop(event), document.body.classList.add('dropping')));
   document.addEventListener('dragleave', () => document.body.classList.remove('dropping'));
-  document.addEventListener('drop', (event) => {
+  document.addEventListener('drop', event => {
     stop(event);
     document.body.classList.remove('dropping');
     const file = event.dataTransfer?.files[0];
-    if (file) void file.arrayBuffer().then((bytes) => runUf2(new Uint8Array(bytes)));
+    if (file) void file.arrayBuffer().then(bytes => runUf2(new Uint8Array(bytes)));
   });
 }
 
 const choose = /** @type {HTMLSelectElement} */ (byId('board'));
 for (const [name, { spec }] of Object.entries(boards)) choose.add(new Option(spec.title, name));
+const last = recall('board', '');
+if (last in boards) choose.value = last;
 boardName = choose.value;
+setSound(Boolean(recall('sound', true)));
+for (const id of recall('panels', /** @type {string[]} */ ([])))
+  document.getElementById(String(id))?.setAttribute('open', '');
 byId('connect').hidden = !RealDevice.possible;
 wire();
-await boot().catch((error) => notice(`The handheld could not be started: ${error.message}.`));
+if (await tabs.claim()) await boot().catch(error => notice(`The handheld could not be started: ${error.message}.`));
+else void restElsewhere();

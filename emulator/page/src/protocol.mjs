@@ -6,8 +6,9 @@
 
 /**
  * From the page to the worker.
- * @typedef {{type: 'boot', board: BoardSpec, uf2: Uint8Array, rom: Uint8Array, symbols: Symbols, kept: Uint8Array | null}
- *   | {type: 'key', cell: number, down: boolean}
+ * @typedef {{type: 'boot', board: BoardSpec, uf2: Uint8Array, rom: Uint8Array, symbols: Symbols, kept: Uint8Array | null, keepAs: string}
+ *   | {type: 'key', cell: number, down: boolean, at: number}
+ *   | {type: 'hold', cell: number}
  *   | {type: 'stick', x: number, y: number}
  *   | {type: 'button', role: string, down: boolean}
  *   | {type: 'power', on: boolean}
@@ -31,15 +32,22 @@
 /** Level changes of some wires in a stretch of time; the first of each wire is its level at the start.
  * @typedef {{from: number, to: number, wires: {name: string, edges: [number, number][]}[]}} Trace */
 
+/** What the piezo does from a moment of emulated time on; zero hertz is silence. @typedef {{nanos: number, hertz: number, duty: number}} Tone */
+
 /**
+ * `keepAs` names the save that the flash belongs to, or is empty for a program whose flash nobody keeps; it comes back
+ * with the flash, so that a board chosen meanwhile never gets another's. `at` is the page's clock in milliseconds.
+ *
  * From the worker to the page.
  * @typedef {{type: 'booted', rows: number, cols: number, stick: boolean, buttons: string[]}
  *   | {type: 'lights', rgb: Uint8Array}
- *   | {type: 'tone', hertz: number, duty: number}
+ *   | {type: 'restarted'}
+ *   | {type: 'asleep', asleep: boolean}
+ *   | {type: 'tones', tones: Tone[]}
  *   | {type: 'facts', facts: Facts}
  *   | {type: 'trace', trace: Trace}
  *   | {type: 'console', text: string}
- *   | {type: 'flash', kept: Uint8Array}
+ *   | {type: 'flash', kept: Uint8Array, keepAs: string}
  *   | {type: 'bootsel'}
  *   | {type: 'refused', why: string}
  *   | {type: 'stopped', report: string}} ToPage

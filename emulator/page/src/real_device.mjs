@@ -21,7 +21,10 @@ export class RealDevice {
   /** Lets the player choose a device; throws in words when refused. @returns {Promise<RealDevice>} */
   static async choose() {
     const serial = /** @type {any} */ (navigator).serial;
-    if (!serial) throw new Error('This browser cannot talk to devices. Chrome, Edge and Opera can, from a page opened over http or from disk.');
+    if (!serial)
+      throw new Error(
+        'This browser cannot talk to devices. Chrome, Edge and Opera can, from a page opened over http or from disk.',
+      );
     const port = await serial.requestPort().catch(() => {
       throw new Error('No device was chosen. Plug the handheld in, then choose “Lights” from the list.');
     });
@@ -63,12 +66,14 @@ export class RealDevice {
     while (this.open) {
       try {
         const { rows } = await link.ask('frame');
-        const bytes = rows.flatMap((/** @type {{rgb: string}} */ row) => row.rgb.split(' ').flatMap((cell) => cell.match(/../g)?.map((pair) => parseInt(pair, 16)) ?? []));
+        const bytes = rows.flatMap((/** @type {{rgb: string}} */ row) =>
+          row.rgb.split(' ').flatMap(cell => cell.match(/../g)?.map(pair => parseInt(pair, 16)) ?? []),
+        );
         show(Uint8Array.from(bytes));
       } catch {
         // Not every device answers at every moment; the next picture may come.
       }
-      await new Promise((resolve) => setTimeout(resolve, MIRROR_EVERY_MS));
+      await new Promise(resolve => setTimeout(resolve, MIRROR_EVERY_MS));
     }
   }
 }

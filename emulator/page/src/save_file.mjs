@@ -28,13 +28,18 @@ export function packSave(board, kept) {
 
 /** @param {Uint8Array} bytes @param {string} board the board it is loaded into @returns {Uint8Array} */
 export function unpackSave(bytes, board) {
-  const text = (/** @type {number} */ from, /** @type {number} */ to) => new TextDecoder().decode(bytes.subarray(from, to));
-  if (text(0, MAGIC.length) !== MAGIC) throw new Error('That is not a file saved by this page: its first line should be “LIGHTS SAVE 1”.');
+  const text = (/** @type {number} */ from, /** @type {number} */ to) =>
+    new TextDecoder().decode(bytes.subarray(from, to));
+  if (text(0, MAGIC.length) !== MAGIC)
+    throw new Error('That is not a file saved by this page: its first line should be “LIGHTS SAVE 1”.');
   const whole = MAGIC.length + NAME_BYTES + KEPT_BYTES + 4;
-  if (bytes.length !== whole) throw new Error(`That file is damaged: it has ${bytes.length} bytes and should have ${whole}.`);
+  if (bytes.length !== whole)
+    throw new Error(`That file is damaged: it has ${bytes.length} bytes and should have ${whole}.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.getUint32(bytes.length - 4, true) !== crc32(bytes.subarray(0, -4))) throw new Error('That file is damaged: its checksum does not match.');
+  if (view.getUint32(bytes.length - 4, true) !== crc32(bytes.subarray(0, -4)))
+    throw new Error('That file is damaged: its checksum does not match.');
   const name = text(MAGIC.length, MAGIC.length + NAME_BYTES).replace(/\0+$/, '');
-  if (name !== board) throw new Error(`That file was saved on the board “${name}”; this is “${board}”. Choose that board first.`);
+  if (name !== board)
+    throw new Error(`That file was saved on the board “${name}”; this is “${board}”. Choose that board first.`);
   return bytes.slice(MAGIC.length + NAME_BYTES, -4);
 }

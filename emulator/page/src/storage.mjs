@@ -1,8 +1,8 @@
 // Where the emulated flash rests between visits: the browser's own database, one save area a board. Storage may
 // be full or forbidden; then the game goes on and the caller is told once, in words for the player.
 
-const DATABASE = "lights";
-const STORE = "flash";
+const DATABASE = 'lights';
+const STORE = 'flash';
 
 /** @returns {Promise<IDBDatabase>} */
 function open() {
@@ -11,7 +11,7 @@ function open() {
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error("another tab holds the storage"));
+    request.onblocked = () => reject(new Error('another tab holds the storage'));
   });
 }
 
@@ -37,16 +37,16 @@ async function inStore(mode, work) {
 
 /** The kept flash of this board, or null for a new device. @param {string} board @returns {Promise<Uint8Array | null>} */
 export async function keptFlash(board) {
-  const bytes = await inStore("readonly", (store) => store.get(board));
+  const bytes = await inStore('readonly', store => store.get(board));
   return bytes instanceof Uint8Array ? bytes : null;
 }
 
 /** @param {string} board @param {Uint8Array} bytes */
 export async function keepFlash(board, bytes) {
-  await inStore("readwrite", (store) => store.put(bytes, board));
+  await inStore('readwrite', store => store.put(bytes, board));
 }
 
 /** @param {string} board */
 export async function forgetFlash(board) {
-  await inStore("readwrite", (store) => store.delete(board));
+  await inStore('readwrite', store => store.delete(board));
 }

@@ -15,7 +15,7 @@ const packed = JSON.parse(/** @type {HTMLElement} */ (document.getElementById('s
 
 /** @param {string} text base64 of gzip @returns {Promise<Uint8Array>} */
 async function unpack(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -5,7 +5,7 @@ import { Engine } from './engine.mjs';
 const BEAT_MS = 5;
 
 const scope = /** @type {any} */ (self);
-const engine = new Engine((message) => scope.postMessage(message));
+const engine = new Engine(message => scope.postMessage(message));
 
 scope.onmessage = (/** @type {MessageEvent<import('./protocol.mjs').ToWorker>} */ event) => {
   try {

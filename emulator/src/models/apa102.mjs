@@ -10,7 +10,7 @@ export class Apa102Model {
   /** @param {import('../board_spec.mjs').Apa102Spec} spec */
   constructor(spec) {
     this.spec = spec;
-    this.count = spec.led_of_cell.filter((led) => led !== null).length;
+    this.count = spec.led_of_cell.filter(led => led !== null).length;
     /** @type {Rgb[]} */
     this.shown = Array.from({ length: this.count }, () => [0, 0, 0]);
     /** @type {string[]} */
@@ -51,7 +51,7 @@ export class Apa102Model {
       const hertz = this.spi.clockFrequency || this.spec.baud;
       alarm.schedule((this.spi.dataBits * 1e9) / hertz);
     };
-    if (this.spec.select_pin !== null) pads.watch(this.spec.select_pin, (level) => level && this.deselected());
+    if (this.spec.select_pin !== null) pads.watch(this.spec.select_pin, level => level && this.deselected());
   }
 
   /** @param {boolean} on */
@@ -120,6 +120,7 @@ export class Apa102Model {
 
   /** @param {string} what */
   violate(what) {
-    if (this.violations.length < 100) this.violations.push(`${((this.clock?.nanos ?? 0) / 1e6).toFixed(6)} ms: ${what}`);
+    if (this.violations.length < 100)
+      this.violations.push(`${((this.clock?.nanos ?? 0) / 1e6).toFixed(6)} ms: ${what}`);
   }
 }

@@ -85,7 +85,8 @@ export class KeyExpanderModel {
     if (!this.pads || this.spec.interrupt_pin === null) return;
     const masked = [this.registers[6], this.registers[7]];
     const differs =
-      (((this.inputs & 0xff) ^ this.read[0]) & masked[0]) !== 0 || (((this.inputs >> 8) ^ this.read[1]) & masked[1]) !== 0;
+      (((this.inputs & 0xff) ^ this.read[0]) & masked[0]) !== 0 ||
+      (((this.inputs >> 8) ^ this.read[1]) & masked[1]) !== 0;
     this.pads.drive(this.spec.interrupt_pin, differs ? 'low' : 'pull-up');
   }
 }

@@ -1,20 +1,39 @@
-// Buttons at the crossings of row and column wires, with or without diodes. The
-// wires settle as slowly as the board's resistors make them. Knows which buttons
-// are down; does not know what a press means.
+// Buttons at the crossings of row and column wires, with or without diodes. A wire
+// rises as slowly as its capacitance and the chip's pull-up make it, whatever the
+// firmware takes for granted; how long that waits is no business of this model.
+// Knows which buttons are down; does not know what a press means.
+
+/**
+ * Volts, from the RP2040 data sheet (IO electrical characteristics, 3.3 V): what
+ * counts as high at worst, and what a low row leaves on a column behind a diode.
+ */
+const SUPPLY = 3.3;
+const HIGH = 2.0;
+const DIODE_DROP = 0.55;
+
+/**
+ * @typedef {object} Lines
+ * @property {number} [picofarad] of each wire: 30 to 60 on a board, 80 to 150 on two breadboards; default 100
+ * @property {number} [kiloohm] of the pull-ups in the chip, 50 to 80; default 80
+ * @property {number} [riseMicros] instead of the time that follows from these
+ * @property {number} [fallMicros] through the row's driver; default 0.5
+ */
 
 /** @typedef {import('./pads.mjs').Pads} Pads */
 
 export class KeyMatrixModel {
   /**
    * @param {import('../board_spec.mjs').KeyMatrixSpec} spec
-   * @param {{ riseMicros?: number, fallMicros?: number }} [lines] default: half and a twentieth of the settle time
+   * @param {Lines} [lines]
    */
   constructor(spec, lines = {}) {
     this.rows = spec.row_pins;
     this.columns = spec.col_pins;
     this.diodes = spec.diodes;
-    this.riseNanos = (lines.riseMicros ?? spec.settle_us / 2) * 1000;
-    this.fallNanos = (lines.fallMicros ?? spec.settle_us / 20) * 1000;
+    const timeConstant = ((lines.kiloohm ?? 80) * (lines.picofarad ?? 100)) / 1000;
+    const rise = timeConstant * Math.log((SUPPLY - (spec.diodes ? DIODE_DROP : 0)) / (SUPPLY - HIGH));
+    this.riseNanos = (lines.riseMicros ?? rise) * 1000;
+    this.fallNanos = (lines.fallMicros ?? 0.5) * 1000;
     /** `closed[row * columns + column]` */
     this.closed = new Array(this.rows.length * this.columns.length).fill(false);
     /** Wires joined to ground or to each other by a fault: pairs of pins, or a pin and 'ground'.
@@ -59,8 +78,8 @@ export class KeyMatrixModel {
   /** A row that is low pulls its pressed columns down; nothing flows the other way.
    * @param {Pads} pads */
   resolveWithDiodes(pads) {
-    const low = this.rows.map((pin) => (pads.driven(pin) ? !pads.output(pin) : !pads.pulled(pin)));
-    this.rows.forEach((pin) => {
+    const low = this.rows.map(pin => (pads.driven(pin) ? !pads.output(pin) : !pads.pulled(pin)));
+    this.rows.forEach(pin => {
       if (pads.driven(pin)) pads.set(pin, pads.output(pin));
       else pads.settle(pin, pads.pulled(pin));
     });
@@ -80,9 +99,9 @@ export class KeyMatrixModel {
    * @param {Pads} pads */
   resolveJoined(pads) {
     const pins = [...this.rows, ...this.columns];
-    const parent = new Map(pins.map((pin) => [pin, pin]));
+    const parent = new Map(pins.map(pin => [pin, pin]));
     /** @param {number} pin @returns {number} */
-    const root = (pin) => {
+    const root = pin => {
       const up = /** @type {number} */ (parent.get(pin));
       return up === pin ? pin : root(up);
     };
@@ -97,12 +116,12 @@ export class KeyMatrixModel {
       else parent.set(root(pin), root(other));
     }
     for (const top of new Set(pins.map(root))) {
-      const group = pins.filter((pin) => root(pin) === top);
-      const driven = group.filter((pin) => pads.driven(pin));
-      const low = driven.some((pin) => !pads.output(pin)) || group.some((pin) => grounded.has(pin));
-      const high = driven.some((pin) => pads.output(pin));
+      const group = pins.filter(pin => root(pin) === top);
+      const driven = group.filter(pin => pads.driven(pin));
+      const low = driven.some(pin => !pads.output(pin)) || group.some(pin => grounded.has(pin));
+      const high = driven.some(pin => pads.output(pin));
       if (low && high) this.contentions++;
-      const level = low ? false : high ? true : group.some((pin) => pads.pulled(pin));
+      const level = low ? false : high ? true : group.some(pin => pads.pulled(pin));
       for (const pin of group) {
         if (pads.driven(pin)) pads.set(pin, pads.output(pin) && !low);
         else pads.settle(pin, level);

@@ -115,6 +115,7 @@ export class LedMultiplexModel {
 
   /** @param {string} what */
   violate(what) {
-    if (this.violations.length < 100) this.violations.push(`${((this.clock?.nanos ?? 0) / 1e6).toFixed(6)} ms: ${what}`);
+    if (this.violations.length < 100)
+      this.violations.push(`${((this.clock?.nanos ?? 0) / 1e6).toFixed(6)} ms: ${what}`);
   }
 }

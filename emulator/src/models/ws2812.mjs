@@ -26,7 +26,7 @@ export class Ws2812Model {
   constructor(spec) {
     this.pin = spec.data_pin;
     this.order = spec.order;
-    this.count = spec.led_of_cell.filter((led) => led !== null).length;
+    this.count = spec.led_of_cell.filter(led => led !== null).length;
     /** @type {Rgb[]} */
     this.shown = Array.from({ length: this.count }, () => [0, 0, 0]);
     /** @type {string[]} */
@@ -116,7 +116,7 @@ export class Ws2812Model {
   decode() {
     const { bits } = this;
     const bytes = (/** @type {number} */ led) =>
-      [0, 1, 2].map((i) => bits.slice(led * 24 + i * 8, led * 24 + i * 8 + 8).reduce((sum, bit) => sum * 2 + bit, 0));
+      [0, 1, 2].map(i => bits.slice(led * 24 + i * 8, led * 24 + i * 8 + 8).reduce((sum, bit) => sum * 2 + bit, 0));
     return Array.from({ length: Math.min(this.count, Math.floor(bits.length / 24)) }, (_, led) => {
       const sent = bytes(led);
       const at = (/** @type {string} */ colour) => sent[this.order.indexOf(colour)];
@@ -134,6 +134,7 @@ export class Ws2812Model {
 
   /** @param {string} what */
   violate(what) {
-    if (this.violations.length < 100) this.violations.push(`${((this.clock?.nanos ?? 0) / 1e6).toFixed(6)} ms: ${what}`);
+    if (this.violations.length < 100)
+      this.violations.push(`${((this.clock?.nanos ?? 0) / 1e6).toFixed(6)} ms: ${what}`);
   }
 }

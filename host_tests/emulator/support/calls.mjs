@@ -12,7 +12,8 @@ import { BARE_BOARD } from './programs.mjs';
 /** Brings a target of a preset up to date. @param {string} preset @param {string} target */
 export function build(preset, target) {
   const folder = join(ROOT, 'build', preset);
-  if (!existsSync(join(folder, 'build.ninja'))) throw new Error(`${folder} is not set up: run  ./lights build ${preset}`);
+  if (!existsSync(join(folder, 'build.ninja')))
+    throw new Error(`${folder} is not set up: run  ./lights build ${preset}`);
   execFileSync('cmake', ['--build', folder, '--target', target], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 

@@ -22,7 +22,7 @@ export class Player {
       .picture()
       .split('\n')
       .slice(0, this.rows)
-      .map((row) => row.slice(0, this.cols))
+      .map(row => row.slice(0, this.cols))
       .join('\n');
   }
 
@@ -57,7 +57,7 @@ export class Player {
   /** Takes the last press back: with its button, or by holding the bottom left corner. */
   undo() {
     const { device } = this;
-    if (device.board.spec.buttons.some((button) => button.role === 'undo')) {
+    if (device.board.spec.buttons.some(button => button.role === 'undo')) {
       device.button('undo', true);
       device.run({ ms: 60 });
       device.button('undo', false);
@@ -90,7 +90,9 @@ export class Player {
     return board
       .split('\n')
       .map((line, r) =>
-        [...line].map((on, c) => (near(r, row, this.rows) + near(c, column, this.cols) <= 1 ? (on === '#' ? '.' : '#') : on)).join(''),
+        [...line]
+          .map((on, c) => (near(r, row, this.rows) + near(c, column, this.cols) <= 1 ? (on === '#' ? '.' : '#') : on))
+          .join(''),
       )
       .join('\n');
   }

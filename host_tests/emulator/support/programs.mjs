@@ -31,10 +31,13 @@ export function flashImage(code, vectors = {}) {
   view.setUint32(252, crc32(image.subarray(0, 252)), true);
   view.setUint32(0x100, 0x20041000, true);
   view.setUint32(0x104, FLASH + 0x201, true);
-  for (const [number, index] of Object.entries(vectors)) view.setUint32(0x100 + 4 * Number(number), FLASH + 0x401 + 2 * index, true);
+  for (const [number, index] of Object.entries(vectors))
+    view.setUint32(0x100 + 4 * Number(number), FLASH + 0x401 + 2 * index, true);
   // At 0x200: set VTOR and SP, then jump to the code at 0x400.
   // ldr r0, =0xe000ed08; ldr r1, =vectors; str r1, [r0]; ldr r0, [r1]; mov sp, r0; ldr r0, =code; bx r0
-  [0x4803, 0x4904, 0x6001, 0x6808, 0x4685, 0x4803, 0x4700, 0xbf00].forEach((half, i) => view.setUint16(0x200 + i * 2, half, true));
+  [0x4803, 0x4904, 0x6001, 0x6808, 0x4685, 0x4803, 0x4700, 0xbf00].forEach((half, i) =>
+    view.setUint16(0x200 + i * 2, half, true),
+  );
   view.setUint32(0x210, 0xe000ed08, true);
   view.setUint32(0x214, FLASH + 0x100, true);
   view.setUint32(0x218, FLASH + 0x401, true);

@@ -1,4 +1,5 @@
 """A pseudo-terminal whose other end is this program's input and output; its name is the first line printed."""
+
 import os, selectors, sys, tty
 
 master, slave = os.openpty()

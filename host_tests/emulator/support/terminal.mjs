@@ -18,7 +18,10 @@ export function connected(options = {}) {
 
 /** @param {Device} device */
 export function open(device) {
-  assert(device.until(() => device.usb.open, { s: 2 }), 'the serial port opens');
+  assert(
+    device.until(() => device.usb.open, { s: 2 }),
+    'the serial port opens',
+  );
 }
 
 /** The answer to a line in JSON mode. @param {Device} device @param {string} line @returns {any} */

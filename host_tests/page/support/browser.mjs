@@ -1,9 +1,8 @@
-// Opens the built page in Debian's Chromium and gives the tests a pair of hands and eyes. The browser's profile is
-// new every time and may reach nothing but this machine.
+// Opens the built page in Debian's Chromium and gives the tests a pair of hands and eyes. All tests of a process
+// share one browser; each Browser is a profile of its own, new every time, that may reach nothing but this machine.
 
-import { mkdtempSync, rmSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../../emulator/src/node_files.mjs';
@@ -20,9 +19,12 @@ const PATIENCE = 60_000;
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').BrowserContext} Context */
 
+/** @type {Promise<import('playwright-core').Browser> | undefined} */
+let running;
+let profiles = 0;
+
 export class Browser {
   constructor() {
-    this.profile = mkdtempSync(join(tmpdir(), 'lights-browser-'));
     /** @type {string[]} Errors of the page and addresses it tried to reach. */
     this.complaints = [];
     /** @type {Context | null} */
@@ -32,13 +34,22 @@ export class Browser {
   /** @param {object} [options] of the context: viewport, colorScheme, hasTouch … @returns {Promise<Browser>} */
   static async open(options = {}) {
     const browser = new Browser();
-    const context = await chromium.launchPersistentContext(browser.profile, {
+    /** @type {Promise<import('playwright-core').Browser>} */
+    const shared = (running ??= chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       headless: true,
-      viewport: { width: 1280, height: 900 },
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--autoplay-policy=no-user-gesture-required'],
-      ...options,
-    });
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    }));
+    profiles++;
+    const context = await (await shared).newContext({ viewport: { width: 1280, height: 800 }, ...options });
     context.setDefaultTimeout(PATIENCE);
     browser.context = context;
     mkdirSync(shots, { recursive: true });
@@ -60,7 +71,11 @@ export class Browser {
 
   async close() {
     await this.context?.close();
-    rmSync(this.profile, { recursive: true, force: true });
+    profiles--;
+    if (profiles > 0) return;
+    const last = await running;
+    running = undefined;
+    await last?.close();
   }
 }
 
@@ -77,7 +92,9 @@ export class Tab {
   /** The keys that glow, as rows of `.` and `#`. @returns {Promise<string>} */
   lit() {
     return this.page.evaluate(() => {
-      const cells = Array.from(document.querySelectorAll('.key'), (key) => (key.getAttribute('aria-pressed') === 'true' ? '#' : '.'));
+      const cells = Array.from(document.querySelectorAll('.key'), key =>
+        key.getAttribute('aria-pressed') === 'true' ? '#' : '.',
+      );
       const cols = Math.sqrt(cells.length);
       return Array.from({ length: cols }, (_, row) => cells.slice(row * cols, (row + 1) * cols).join('')).join('/');
     });
@@ -93,19 +110,92 @@ export class Tab {
     }
   }
 
+  /**
+   * The colours on the screen in the middle of each key, as a camera would see them, and in the lower left of its
+   * cap, where the lamp's bright middle does not reach.
+   * @returns {Promise<{middle: number[], edge: number[]}[]>}
+   */
+  async pixels() {
+    const clip = await this.page.locator('#grid').boundingBox();
+    // The words on the keys of the menu are not what is measured here.
+    const words = (/** @type {string} */ visibility) =>
+      this.page.evaluate(seen => {
+        document.querySelectorAll('.word').forEach(word => {
+          /** @type {HTMLElement} */ (word).style.visibility = seen;
+        });
+      }, visibility);
+    await words('hidden');
+    const shot = await this.page.screenshot({ clip: /** @type {any} */ (clip) });
+    await words('');
+    return this.page.evaluate(
+      async ([picture, left, top]) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${picture}`;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [image.width, image.height];
+        const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+        pen.drawImage(image, 0, 0);
+        const ratio = image.width / /** @type {HTMLElement} */ (document.getElementById('grid')).clientWidth;
+        return Array.from(document.querySelectorAll('.key'), key => {
+          const box = key.getBoundingClientRect();
+          const at = (/** @type {number} */ x, /** @type {number} */ y) =>
+            Array.from(
+              pen.getImageData(
+                Math.round((box.left - Number(left) + box.width * x) * ratio),
+                Math.round((box.top - Number(top) + box.height * y) * ratio),
+                1,
+                1,
+              ).data,
+            ).slice(0, 3);
+          return { middle: at(0.5, 0.45), edge: at(0.14, 0.5) };
+        });
+      },
+      [shot.toString('base64'), clip?.x ?? 0, clip?.y ?? 0],
+    );
+  }
+
+  /** What the LED wire carries, asked of the firmware: six hexadecimal digits a cell. @returns {Promise<string[]>} */
+  async leds() {
+    return [...(await this.ask('frame')).matchAll(/\b[0-9a-f]{6}\b/g)].map(([colour]) => colour);
+  }
+
   /** Counted from 1. @param {number} row @param {number} col */
   key(row, col) {
     return this.page.getByRole('button', { name: new RegExp(`^row ${row} column ${col},`) });
   }
 
+  /** The button of a command. @param {string} name */
+  command(name) {
+    return this.page.locator(`[data-command="${name}"]`);
+  }
+
+  /** Waits until the caption says so. @param {RegExp} words */
+  async caption(words) {
+    const end = Date.now() + PATIENCE / 2;
+    for (;;) {
+      const said = (await this.page.locator('#caption').textContent()) ?? '';
+      if (words.test(said)) return said;
+      if (Date.now() > end) throw new Error(`waited for ${words}, but the caption is “${said}”`);
+      await this.page.waitForTimeout(30);
+    }
+  }
+
   /** Types at the firmware's console and returns its answer. @param {string} line @returns {Promise<string>} */
   async ask(line) {
     const panel = this.page.locator('#panel-hood');
-    if (!(await panel.evaluate((element) => /** @type {HTMLDetailsElement} */ (element).open))) await panel.locator('summary').click();
+    if (!(await panel.evaluate(element => /** @type {HTMLDetailsElement} */ (element).open)))
+      await panel.locator('summary').click();
     const before = (await this.page.locator('#console').textContent())?.length ?? 0;
     await this.page.locator('#console-line').fill(line);
     await this.page.locator('#console-line').press('Enter');
-    await this.page.waitForFunction((from) => /^(ok|error: .*)$/m.test((document.getElementById('console')?.textContent ?? '').slice(from).split('\n').slice(1).join('\n')), before);
+    await this.page.waitForFunction(
+      from =>
+        /^(ok|error: .*)$/m.test(
+          (document.getElementById('console')?.textContent ?? '').slice(from).split('\n').slice(1).join('\n'),
+        ),
+      before,
+    );
     return ((await this.page.locator('#console').textContent()) ?? '').slice(before).split('\n').slice(1).join('\n');
   }
 
@@ -124,6 +214,6 @@ export class Tab {
   /** Waits until the browser has kept what the device saved last. */
   async kept(options = {}) {
     const before = await this.page.evaluate(() => document.documentElement.dataset.kept ?? '');
-    await this.page.waitForFunction((old) => (document.documentElement.dataset.kept ?? '') !== old, before, options);
+    await this.page.waitForFunction(old => (document.documentElement.dataset.kept ?? '') !== old, before, options);
   }
 }

@@ -1,0 +1,124 @@
+// Says where the player is: the caption beside the device, the words on the keys of the menu's pages, what the buttons
+// do now, and what a screen reader hears. All of it comes from the firmware's `where` and `items`.
+
+import { labelOf, newsOf, spokenOf, stateOf, titleOf } from '../../src/where_words.mjs';
+
+/** @typedef {import('../../src/where_words.mjs').Where} Where */
+
+const ITEM_PAGES = ['menu', 'levels', 'pars', 'lessons', 'statistics'];
+
+/** @param {string} id @returns {HTMLElement} */
+const place = id => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {string} id @param {string} words */
+function say(id, words) {
+  if (place(id).textContent !== words) place(id).textContent = words;
+}
+
+export class Caption {
+  /** @param {import('./console_link.mjs').ConsoleLink} link @param {import('./device.mjs').DrawnDevice} drawn */
+  constructor(link, drawn) {
+    this.link = link;
+    this.drawn = drawn;
+    /** @type {Where | null} */
+    this.where = null;
+    this.asked = 0;
+    /** Called after every change. @type {(where: Where) => void} */
+    this.onChange = () => {};
+  }
+
+  /** Nobody knows any more: another device, or one that does not tell. */
+  forget() {
+    this.where = null;
+    this.asked++;
+    this.drawn.label([]);
+    say('caption-title', '');
+    say('caption-state', '');
+    delete document.documentElement.dataset.page;
+    this.showCommands();
+  }
+
+  /** @param {Where} where */
+  show(where) {
+    const before = this.where;
+    this.where = where;
+    say('caption-title', titleOf(where));
+    say('caption-state', stateOf(where));
+    document.documentElement.dataset.page = where.page;
+    place('caption').classList.toggle('won', where.page === 'play' && where.stage === 'solved');
+    const news = newsOf(before, where);
+    if (news) this.announce(news);
+    this.showCommands();
+    void this.showItems(where);
+    this.onChange(where);
+  }
+
+  /** @param {string} words */
+  announce(words) {
+    say('announce', words);
+  }
+
+  /** Labels over the keys of a page that has items; none over the board. @param {Where} where */
+  async showItems(where) {
+    const turn = ++this.asked;
+    if (!ITEM_PAGES.includes(where.page)) return this.drawn.label([]);
+    const answer = await this.link.urge('items').catch(() => null);
+    if (turn !== this.asked) return;
+    const { cols } = this.drawn.options;
+    /** @type {{text: string, spoken: string}[]} */
+    const labels = [];
+    for (const item of answer?.items ?? [])
+      labels[(item.at[0] - 1) * cols + item.at[1] - 1] = { text: labelOf(item), spoken: spokenOf(item) };
+    this.drawn.label(labels);
+  }
+
+  /** What a button would do now; nothing means that it would do nothing. @param {string} name @returns {string} */
+  meaning(name) {
+    const { where } = this;
+    if (!where) return { menu: 'Menu', hint: 'Hint', undo: 'Undo', restart: 'Restart' }[name] ?? '';
+    const onCode = where.page === 'code';
+    switch (name) {
+      case 'menu':
+        return where.top_left === 'leave' ? 'Back' : 'Menu';
+      case 'hint':
+        return { hint: 'Hint', mend: 'Mend', clear: 'Clear' }[String(where.top_right)] ?? '';
+      case 'undo':
+        return { undo: 'Undo', draw: 'Draw on', 'as it was': 'As it was' }[String(where.bottom_left)] ?? '';
+      case 'redo':
+        return where.page === 'play' && where.redo ? 'Redo' : '';
+      case 'restart':
+        return where.page === 'play' && where.restart ? 'Restart' : '';
+      case 'next':
+        return { next: 'Next', play: onCode ? 'Play it' : 'Play this' }[String(where.bottom_right)] ?? '';
+    }
+    return '';
+  }
+
+  showCommands() {
+    /** @type {Record<string, string>} */
+    const usual = { menu: 'Menu', hint: 'Hint', undo: 'Undo', redo: 'Redo', restart: 'Restart', next: 'Next' };
+    for (const button of /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll('[data-command]')))) {
+      const name = button.dataset.command ?? '';
+      const means = this.meaning(name);
+      const words = means || usual[name];
+      if (button.textContent !== words) button.textContent = words;
+      button.setAttribute('aria-disabled', String(!means));
+    }
+  }
+
+  /** The console line behind a command, or nothing if it would do nothing. @param {string} name @returns {string} */
+  line(name) {
+    if (!this.meaning(name)) return '';
+    const { rows, cols } = this.drawn.options;
+    if (this.where?.page === 'play' && (name === 'redo' || name === 'restart')) return name;
+    if (this.where?.page === 'play' && name === 'undo' && this.where.bottom_left === 'undo') return name;
+    const corners = /** @type {Record<string, string>} */ ({
+      menu: '1 1',
+      hint: `1 ${cols}`,
+      undo: `${rows} 1`,
+      restart: `${rows} ${cols}`,
+      next: `${rows} ${cols}`,
+    });
+    return `hold ${corners[name]}`;
+  }
+}

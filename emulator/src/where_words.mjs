@@ -1,0 +1,124 @@
+// What the console's `where` and `items` say, put into words for people: the caption of the page, the line of the
+// terminal, the sentence after a win, the labels over the keys. It knows English and nothing of the game.
+
+/** One answer of `where`. @typedef {Record<string, any>} Where */
+/** One entry of `items`. @typedef {{at: [number, number], item: string, name?: string, value?: number, chosen?: boolean}} Item */
+
+/** @param {number} count @param {string} one */
+export const counted = (count, one) => `${count} ${one}${count === 1 ? '' : one.endsWith('s') ? 'es' : 's'}`;
+
+/** @param {string} text */
+const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @type {Record<string, string>} */
+const PAGES = {
+  menu: 'Menu',
+  levels: 'Choose a level',
+  pars: 'Random: choose a par',
+  code: 'Code: one letter a row',
+  lessons: 'Coach: choose a lesson',
+  quiet: 'Quiet patterns',
+  table: 'The row table',
+  about: 'About this drawing',
+  statistics: 'Your numbers',
+  'self-test': 'Self-test: press every key',
+};
+
+/** @type {Record<string, string>} */
+const GOALS = { out: 'put all lights out', on: 'light them all', pattern: 'make the pattern' };
+
+/** What is being played: `Level 12 · classic · par 5`. @param {Where} where @returns {string} */
+export function titleOf(where) {
+  if (where.page !== 'play') return PAGES[where.page] ?? capital(where.page);
+  const kinds = /** @type {Record<string, string>} */ ({
+    journey: `Level ${where.level}`,
+    random: 'Random',
+    code: 'Code',
+    create: where.stage === 'drawing' ? 'Drawing' : 'Your puzzle',
+    coach: `Coach, lesson ${where.lesson}`,
+    action: 'Action',
+    duel: 'Two players',
+  });
+  const parts = [kinds[where.kind] ?? capital(where.kind), where.world];
+  if (where.par > 0) parts.push(`par ${where.par}`);
+  return parts.join(' · ');
+}
+
+/** How it stands: presses, goal, rule. @param {Where} where @returns {string} */
+export function stateOf(where) {
+  if (where.page !== 'play') {
+    const chosen = [where.chosen_kind, where.chosen_world].filter(Boolean);
+    return chosen.length ? `${chosen.join(' · ')} chosen` : '';
+  }
+  if (where.stage === 'solved' || where.stage === 'lost') return endOf(where);
+  if (where.stage === 'drawing') return `${counted(where.presses, 'stroke')} · press to draw`;
+  const parts = [counted(where.presses, 'press')];
+  if (where.kind === 'action') parts.push(`score ${where.score}`);
+  if (where.kind === 'duel') parts.push(`${where.first} : ${where.second}, player ${where.turn} to move`);
+  parts.push(GOALS[where.goal] ?? where.goal);
+  if (where.rule === 'lit-only') parts.push('only lit keys answer');
+  if (where.rule === 'toggle') parts.push('lit and dark in turn');
+  if (where.hinted) parts.push('with a hint');
+  return parts.join(' · ');
+}
+
+/** The sentence after a win or a loss. @param {Where} where @returns {string} */
+export function endOf(where) {
+  if (where.stage === 'lost')
+    return `It is over: ${counted(where.score ?? 0, 'light')} came on. Press any key to play again.`;
+  const presses = counted(where.presses, 'press');
+  if (where.kind === 'duel') return `Solved. ${where.first} : ${where.second}. Press any key for the next.`;
+  const over = where.presses - where.par;
+  const how = !where.par
+    ? ''
+    : over <= 0
+      ? where.hinted
+        ? ', par, with a hint'
+        : ' – par!'
+      : `, ${over} over par${where.hinted ? ', with a hint' : ''}`;
+  return `Solved in ${presses}${how}. Press any key for the next.`;
+}
+
+/** What somebody who does not see the lights should hear of a change, or nothing.
+ * @param {Where | null} before @param {Where} now @returns {string} */
+export function newsOf(before, now) {
+  if (!before) return `${titleOf(now)}. ${stateOf(now)}.`;
+  if (now.stage !== before.stage && (now.stage === 'solved' || now.stage === 'lost')) return endOf(now);
+  if (now.press && String(now.press) !== String(before.press))
+    return `Hint: press row ${now.press[0]} column ${now.press[1]}.`;
+  if (now.page !== before.page || now.sheet !== before.sheet)
+    return now.page === 'play' ? `Back at the board: ${titleOf(now)}.` : `${titleOf(now)}.`;
+  if (now.page !== 'play')
+    return stateOf(now) === stateOf(before) &&
+      now.chosen_goal === before.chosen_goal &&
+      now.chosen_rule === before.chosen_rule
+      ? ''
+      : `${stateOf(now)}, goal ${now.chosen_goal}.`;
+  const same = ['kind', 'world', 'level', 'par', 'goal', 'rule'].every(key => now[key] === before[key]);
+  if (!same) return `${titleOf(now)}. ${stateOf(now)}.`;
+  if (now.presses < before.presses)
+    return now.presses === 0 ? 'Back at the start.' : `Undone: ${counted(now.presses, 'press')}.`;
+  return '';
+}
+
+/** The word on a key. @param {Item} item @returns {string} */
+export function labelOf({ item, name, value }) {
+  if (item === 'level' || item === 'par') return String(value);
+  if (item === 'sound') return `sound ${name}`;
+  if (item === 'goal') return `goal ${name}`;
+  if (item === 'brightness') return `light ${value}`;
+  if (item === 'statistics') return 'numbers';
+  if (item === 'duel') return 'two players';
+  return name ?? item;
+}
+
+/** The same, for somebody who hears it. @param {Item} item @returns {string} */
+export function spokenOf(item) {
+  const word =
+    item.item === 'level' || item.item === 'par'
+      ? `${item.item} ${item.value}`
+      : item.item === 'brightness'
+        ? `light ${item.value} of 5`
+        : labelOf(item);
+  return item.chosen ? `${word}, chosen` : word;
+}

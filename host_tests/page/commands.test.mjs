@@ -1,0 +1,188 @@
+// Buttons and shortcuts: each takes effect once, in order, however fast they come, and the page says where one is.
+
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { Browser } from './support/browser.mjs';
+
+const EXAMPLE = '##..#/###../#...#/..###/#..##';
+
+/** @type {Browser} */
+let browser;
+before(async () => {
+  browser = await Browser.open();
+});
+// One tab plays: whatever became of a test, its tab must not keep the next one from playing.
+afterEach(async () => {
+  for (const page of browser.context?.pages() ?? []) await page.close();
+});
+after(async () => {
+  await browser?.close();
+});
+
+/** @param {import('./support/browser.mjs').Tab} tab */
+const moves = async tab => Number((await tab.ask('where')).match(/presses: (\d+)/)?.[1]);
+
+/** @param {import('./support/browser.mjs').Tab} tab @param {number} count */
+async function played(tab, count) {
+  await tab.ask(`set ${EXAMPLE}`);
+  for (let press = 1; press <= count; press++) await tab.ask(`press ${1 + (press % 4)} 3`);
+  await tab.caption(new RegExp(`${count} press`));
+}
+
+test('one click undoes one press, and four quick ones four', async () => {
+  const tab = await browser.page();
+  await played(tab, 6);
+  await tab.command('undo').click();
+  await tab.page.waitForTimeout(900);
+  assert.equal(await moves(tab), 5);
+  for (let click = 0; click < 4; click++) await tab.command('undo').click();
+  await tab.caption(/1 press/);
+  assert.equal(await moves(tab), 1);
+  await tab.page.close();
+});
+
+test('a tap right after a command is played after it, and corners are never played by buttons', async () => {
+  const tab = await browser.page();
+  await played(tab, 2);
+  // All in one go, faster than any hand.
+  await tab.page.evaluate(() => {
+    const press = (/** @type {string} */ name) =>
+      /** @type {HTMLElement} */ (document.querySelector(`[data-command="${name}"]`)).click();
+    press('hint');
+    /** @type {HTMLElement} */ (document.querySelectorAll('.key')[12]).click();
+    press('undo');
+    press('hint');
+  });
+  await tab.page.waitForFunction(() => /with a hint/.test(document.getElementById('caption')?.textContent ?? ''));
+  await tab.page.waitForTimeout(400);
+  assert.equal(await moves(tab), 2);
+  await tab.page.close();
+});
+
+test('buttons say what they will do: Redo, Restart, Next', async () => {
+  const tab = await browser.page();
+  const able = (/** @type {string} */ name) => tab.command(name).getAttribute('aria-disabled');
+  await played(tab, 6);
+  assert.deepEqual([await able('redo'), await able('restart'), await able('next')], ['true', 'false', 'true']);
+  await tab.command('undo').click();
+  await tab.caption(/5 press/);
+  assert.equal(await able('redo'), 'false');
+  await tab.command('restart').click();
+  await tab.caption(/0 press/);
+  assert.equal(await moves(tab), 0, 'restart restarts, even after an undo');
+  await tab.ask('level 7');
+  await tab.caption(/Level 7/);
+  await tab.command('next').click();
+  await tab.caption(/Level 8/);
+  await tab.page.close();
+});
+
+test('the keyboard plays from the start, and its shortcuts are listed', async () => {
+  const tab = await browser.page();
+  const { keyboard } = tab.page;
+  // What an earlier test left on the device is no place to start from.
+  await tab.ask('level 3');
+  await tab.page.evaluate(() => /** @type {HTMLElement | null} */ (document.activeElement)?.blur());
+  const level = Number((await tab.caption(/Level 3/)).match(/Level (\d+)/)?.[1]);
+  await keyboard.press('n');
+  await tab.caption(new RegExp(`Level ${level + 1}`));
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowRight');
+  await keyboard.press(' ', { delay: 60 });
+  await tab.caption(/1 press/);
+  await keyboard.press('u');
+  await tab.caption(/0 press/);
+  await keyboard.press('Control+Shift+z');
+  await tab.caption(/1 press/);
+  await keyboard.press('Control+z');
+  await tab.caption(/0 press/);
+  await keyboard.press('h');
+  await tab.caption(/with a hint/);
+  assert.match((await tab.page.locator('#announce').textContent()) ?? '', /Hint: press row \d column \d/);
+  await keyboard.press('m');
+  await tab.caption(/Menu/);
+  await keyboard.press('Escape');
+  await tab.caption(/Level \d+/);
+  await keyboard.press('?');
+  assert.ok(await tab.page.locator('#panel-keys dl').isVisible());
+  await tab.page.close();
+});
+
+test('the menu has words on its keys, and a win has a sentence for eyes and ears', async () => {
+  const tab = await browser.page();
+  await tab.command('menu').click();
+  await tab.page.locator('.labelled').waitFor();
+  const words = await tab.page.locator('.word').allTextContents();
+  assert.deepEqual(words.slice(0, 7), ['journey', 'random', 'code', 'create', 'coach', 'classic', 'torus']);
+  assert.equal(await tab.page.getByRole('button', { name: /^row 1 column 1, journey, chosen/ }).count(), 1);
+  await tab.command('menu').click();
+  await tab.page.locator('.grid:not(.labelled)').waitFor();
+  await tab.ask('level 1');
+  const [, row, col] = /** @type {RegExpMatchArray} */ ((await tab.ask('hint')).match(/row (\d) column (\d)/));
+  await tab.key(Number(row), Number(col)).click();
+  await tab.caption(/Solved in 1 press, par, with a hint/);
+  assert.match((await tab.page.locator('#announce').textContent()) ?? '', /Solved in 1 press/);
+  await tab.page.close();
+});
+
+test('the explorer follows the board', async () => {
+  const tab = await browser.page();
+  await tab.ask(`set ${EXAMPLE}`);
+  await tab.page.locator('#panel-explorer summary').click();
+  const shown = tab.page.locator('#explorer figcaption').first();
+  await tab.page.locator('#explorer figure').first().waitFor();
+  await tab.key(3, 3).click();
+  await tab.page.waitForFunction(() =>
+    /1 move/.test(document.querySelector('#explorer figcaption')?.textContent ?? ''),
+  );
+  assert.match((await shown.textContent()) ?? '', /1 move/);
+  await tab.page.close();
+});
+
+test('a press sounds, for no less than its note, and ends', async () => {
+  const tab = await browser.page();
+  await tab.page.waitForFunction(() => document.getElementById('caption-title')?.textContent);
+  await tab.page.evaluate(() => {
+    const heard = /** @type {any[]} */ (/** @type {any} */ (window).heard = []);
+    const original = AudioParam.prototype.setTargetAtTime;
+    AudioParam.prototype.setTargetAtTime = function (
+      /** @type {number} */ value,
+      /** @type {number} */ at,
+      /** @type {number} */ constant,
+    ) {
+      heard.push({ value, at, now: performance.now() });
+      return original.call(this, value, at, constant);
+    };
+  });
+  await tab.key(3, 3).click();
+  await tab.page.waitForTimeout(600);
+  const heard = await tab.page.evaluate(() => /** @type {any} */ (window).heard);
+  const from = heard.findIndex((/** @type {any} */ one) => one.value > 0);
+  // The firmware swells and fades a note in steps; it has ended when next to nothing is left of it.
+  const loudest = heard.findIndex((/** @type {any} */ one, /** @type {number} */ at) => at >= from && one.value > 0.1);
+  const to = heard.findIndex((/** @type {any} */ one, /** @type {number} */ at) => at > loudest && one.value < 0.01);
+  assert.ok(from >= 0 && loudest >= from && to > loudest, JSON.stringify(heard));
+  const lasted = 1000 * (heard[to].at - heard[from].at);
+  // No upper limit: an emulator that falls behind the clock plays slower, and a busy machine makes it so.
+  assert.ok(lasted > 25, `a press sounds for ${lasted.toFixed(1)} ms`);
+  await tab.page.close();
+});
+
+test('the text to share has squares and no address of a file', async () => {
+  const tab = await browser.page();
+  await tab.ask(`set ${EXAMPLE}`);
+  await tab.caption(/par 8/);
+  await tab.page.waitForTimeout(300);
+  await tab.page.locator('#share').click();
+  await tab.page.locator('#shared').waitFor();
+  const text = (await tab.page.locator('#shared').textContent()) ?? '';
+  assert.match(text, /🟧🟧⬛⬛🟧/u);
+  assert.match(text, /Code \w{5}/);
+  assert.doesNotMatch(text, /file:/);
+  assert.equal(new URL(tab.page.url()).hash, '');
+  await tab.page.close();
+});
+
+test('the page reached for nothing and raised no error', () => {
+  assert.deepEqual(browser.complaints, []);
+});
