@@ -48,7 +48,9 @@ const rows = [
   ['while nobody touches it', figures.emulator_speed_still, ''],
   ['million instructions a second', figures.emulator_mips, ''],
 ];
-process.stdout.write(`${'emulated time per processor time'.padEnd(38)} ${'measured'.padStart(12)}  ${'to reach'.padStart(14)}\n`);
+process.stdout.write(
+  `${'emulated time per processor time'.padEnd(38)} ${'measured'.padStart(12)}  ${'to reach'.padStart(14)}\n`,
+);
 for (const [what, value, goal] of rows) {
   process.stdout.write(`${String(what).padEnd(38)} ${String(value).padStart(12)}  ${String(goal).padStart(14)}\n`);
 }

@@ -35,8 +35,9 @@ export class WireEye {
   /** When the last of the cells, all of which the press turns over, was on the wire as turned; or null so far.
    * @param {number[]} cells @returns {number | null} nanoseconds of the chip's time */
   turned(cells) {
-    const lit = (/** @type {any} */ frame, /** @type {number} */ cell) => frame.colours[cell].some((/** @type {number} */ level) => level > 0);
-    const frame = this.frames.find((one) => cells.every((cell) => lit(one, cell) !== this.before?.[cell]));
+    const lit = (/** @type {any} */ frame, /** @type {number} */ cell) =>
+      frame.colours[cell].some((/** @type {number} */ level) => level > 0);
+    const frame = this.frames.find(one => cells.every(cell => lit(one, cell) !== this.before?.[cell]));
     return frame ? frame.start + (Math.max(...cells) + 1) * LIGHT : null;
   }
 }

@@ -4,12 +4,11 @@
 
 #include "core/grid/plane_solver.hpp"
 
-#include <m4ri/m4ri.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <m4ri/m4ri.h>
 #include <string>
 #include <vector>
 

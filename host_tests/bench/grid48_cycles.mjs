@@ -48,10 +48,20 @@ const pressed = Array.from({ length: N }, (_, row) => {
 });
 for (let row = 0; row < N; row += 1) {
   for (let col = 0; col < N; col += 1) {
-    const around = [[0, 0], [-1, 0], [1, 0], [0, -1], [0, 1]].map(([r, c]) => pressed[row + r]?.[col + c] ?? 0);
-    if (around.reduce((sum, press) => sum + press, 0) % 2 !== 1) throw new Error(`cell ${row + 1} ${col + 1} stays lit`);
+    const around = [
+      [0, 0],
+      [-1, 0],
+      [1, 0],
+      [0, -1],
+      [0, 1],
+    ].map(([r, c]) => pressed[row + r]?.[col + c] ?? 0);
+    if (around.reduce((sum, press) => sum + press, 0) % 2 !== 1)
+      throw new Error(`cell ${row + 1} ${col + 1} stays lit`);
   }
 }
 const reached = cycles <= MOST_CYCLES ? '' : '  NOT REACHED';
 console.log(`48×48 on the Cortex-M0+            ${String(cycles).padStart(12)} cycles at most 12 000${reached}`);
-writeFileSync(figures, `${JSON.stringify({ ...JSON.parse(readFileSync(figures, 'utf8')), grid48_cycles_m0: cycles })}\n`);
+writeFileSync(
+  figures,
+  `${JSON.stringify({ ...JSON.parse(readFileSync(figures, 'utf8')), grid48_cycles_m0: cycles })}\n`,
+);

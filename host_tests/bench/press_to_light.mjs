@@ -25,7 +25,21 @@ const BOARDS = {
 };
 
 /** Commands that leave the board as it is. */
-const TALK = ['board', 'help', 'worlds', 'solve', 'solutions', 'quiet', 'frame', 'stats', 'power', 'keys', 'code', 'version', 'no such command'];
+const TALK = [
+  'board',
+  'help',
+  'worlds',
+  'solve',
+  'solutions',
+  'quiet',
+  'frame',
+  'stats',
+  'power',
+  'keys',
+  'code',
+  'version',
+  'no such command',
+];
 /** Those that take a while to work out what they say. */
 const SOLVING = ['chase', 'class', 'solve 48x48 on', 'bench'];
 
@@ -34,7 +48,14 @@ const CASES = [
   { name: 'bounce', usb: false, moving: false, bounce: true, saving: false, commands: null },
   { name: 'animation, bounce', usb: false, moving: true, bounce: true, saving: false, commands: null },
   { name: 'USB, animation, bounce', usb: true, moving: true, bounce: true, saving: false, commands: TALK },
-  { name: 'puzzles solved over USB, animation, bounce', usb: true, moving: true, bounce: true, saving: false, commands: SOLVING },
+  {
+    name: 'puzzles solved over USB, animation, bounce',
+    usb: true,
+    moving: true,
+    bounce: true,
+    saving: false,
+    commands: SOLVING,
+  },
   { name: 'saving, bounce', usb: false, moving: false, bounce: true, saving: true, commands: null },
 ];
 
@@ -52,7 +73,10 @@ const name = process.argv[2];
 const board = BOARDS[name];
 if (!board) throw new Error(`which board? ${Object.keys(BOARDS).join(' or ')}, not '${name}'`);
 const PHASES = Number(argument('--phases') ?? process.env.LIGHTS_PHASES ?? 1000);
-if (!(PHASES >= 1)) throw new Error(`as many phases as a whole number from 1 says, not '${argument('--phases') ?? process.env.LIGHTS_PHASES}'`);
+if (!(PHASES >= 1))
+  throw new Error(
+    `as many phases as a whole number from 1 says, not '${argument('--phases') ?? process.env.LIGHTS_PHASES}'`,
+  );
 const random = dice(20250101);
 const below = (/** @type {number} */ n) => Math.floor(random() * n);
 
@@ -74,7 +98,9 @@ function chatter() {
 /** The key and the lights beside it: what it turns over in the classic world. @param {number} key @returns {number[]} */
 function plus(key) {
   const column = key % 5;
-  return [key, key - 5, key + 5, column > 0 ? key - 1 : -1, column < 4 ? key + 1 : -1].filter((cell) => cell >= 0 && cell < 25);
+  return [key, key - 5, key + 5, column > 0 ? key - 1 : -1, column < 4 ? key + 1 : -1].filter(
+    cell => cell >= 0 && cell < 25,
+  );
 }
 
 /** Lights that come and go by themselves. @param {Device} device @returns {Set<number>} */
@@ -84,7 +110,10 @@ function restless(device) {
   const found = new Set();
   for (let i = 0; i < 150; i++) {
     device.run({ ms: 10 });
-    device.lit().flat().forEach((lit, cell) => lit !== first[cell] && found.add(cell));
+    device
+      .lit()
+      .flat()
+      .forEach((lit, cell) => lit !== first[cell] && found.add(cell));
   }
   now.restore();
   return found;
@@ -161,7 +190,13 @@ function measure(how) {
     }
     for (let key = 0; key < 25; key++) {
       start.restore();
-      const { took, free } = touch(device, eye, key, how.bounce, plus(key).filter((cell) => !moving.has(cell)));
+      const { took, free } = touch(
+        device,
+        eye,
+        key,
+        how.bounce,
+        plus(key).filter(cell => !moving.has(cell)),
+      );
       result.worst = Math.max(result.worst, took);
       if (free) result.free = Math.max(result.free, took);
       result.sum += took;
@@ -175,16 +210,23 @@ const only = argument('--case');
 let always = 0;
 let plain = 0;
 console.log(`${`press to light on ${name}, microseconds`.padEnd(44)} mean   worst   wire free   presses`);
-for (const how of CASES.filter((one) => !only || one.name.includes(only))) {
+for (const how of CASES.filter(one => !only || one.name.includes(only))) {
   const result = measure(how);
   always = Math.max(always, result.worst);
   if (!how.saving && how.commands !== SOLVING) plain = Math.max(plain, result.free);
-  const [mean, worst, free] = [result.sum / result.count, result.worst, result.free].map((nanos) => (nanos / 1000).toFixed(0));
-  console.log(`${how.name.padEnd(44)} ${mean.padStart(4)} ${worst.padStart(7)} ${free.padStart(11)} ${String(result.count).padStart(9)}`);
+  const [mean, worst, free] = [result.sum / result.count, result.worst, result.free].map(nanos =>
+    (nanos / 1000).toFixed(0),
+  );
+  console.log(
+    `${how.name.padEnd(44)} ${mean.padStart(4)} ${worst.padStart(7)} ${free.padStart(11)} ${String(result.count).padStart(9)}`,
+  );
 }
 /** @type {Record<string, number>} */
 const results = {};
-for (const [goal, nanos] of [[board.plain, plain], [board.always, always]]) {
+for (const [goal, nanos] of [
+  [board.plain, plain],
+  [board.always, always],
+]) {
   if (!Array.isArray(goal)) continue;
   const [key, limit] = goal;
   results[key] = Math.ceil(Number(nanos) / 1000);

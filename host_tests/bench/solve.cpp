@@ -6,13 +6,12 @@
 #include "core/solve/classic.hpp"
 #include "host_tests/support/plain_worlds.hpp"
 
-#include <m4ri/m4ri.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <m4ri/m4ri.h>
 #include <random>
 #include <vector>
 

@@ -26,7 +26,12 @@ for (let world = 0; world < WORLDS; world++) {
   let cycles = 0;
   for (let seed = 0; seed < 64; seed++) {
     program.call('bench_random_board', world, seed);
-    const solved = program.call('bench_shortest', world, program.word('bench_result', 0), program.word('bench_result', 1));
+    const solved = program.call(
+      'bench_shortest',
+      world,
+      program.word('bench_result', 0),
+      program.word('bench_result', 1),
+    );
     if (solved.value < 0) throw new Error(`world ${world}, seed ${seed}: no solution found`);
     cycles = Math.max(cycles, solved.cycles);
   }

@@ -21,8 +21,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 # Warnings that were looked into and are wrong: (file, part of the message, why).
 KNOWN = [
-    ("firmware/console/device_commands.cpp", "_M_extent_value",
-     "the extent of a std::span returned by a function in another source is set by its constructor"),
+    (
+        "firmware/console/device_commands.cpp",
+        "_M_extent_value",
+        "the extent of a std::span returned by a function in another source is set by its constructor",
+    ),
 ]
 
 
@@ -39,8 +42,15 @@ CHIP = ROOT / "build/handheld"
 def sources():
     """Sources for this machine, each with the command that compiles it."""
     found = [p for room in ("core", "hal", "firmware/console") for p in (ROOT / room).rglob("*.cpp")]
-    return [(str(p.relative_to(ROOT)), ["g++", "-std=c++20", "-O1", "-fno-exceptions", "-fno-rtti", "-I.", '-DLIGHTS_VERSION="0"'], ROOT)
-            for p in sorted(found) if "rp2040" not in p.parts]
+    return [
+        (
+            str(p.relative_to(ROOT)),
+            ["g++", "-std=c++20", "-O1", "-fno-exceptions", "-fno-rtti", "-I.", '-DLIGHTS_VERSION="0"'],
+            ROOT,
+        )
+        for p in sorted(found)
+        if "rp2040" not in p.parts
+    ]
 
 
 def chip_sources():
@@ -53,7 +63,7 @@ def chip_sources():
             words = shlex.split(entry["command"])
             if pathlib.Path(words[0]).name == "ccache":
                 words.pop(0)
-            found.append((str(path.relative_to(ROOT)), words[:words.index("-o")], pathlib.Path(entry["directory"])))
+            found.append((str(path.relative_to(ROOT)), words[: words.index("-o")], pathlib.Path(entry["directory"])))
     return found
 
 
@@ -66,10 +76,18 @@ def analyse(source, command, folder, overlay=None):
     actual = ROOT / source
     if overlay and (overlay / source).exists():
         actual, command = overlay / source, [command[0], f"-I{overlay}", *command[1:]]
-    result = subprocess.run([*command, "-fanalyzer", *PATIENCE, "-c", str(actual), "-o", "/dev/null"], cwd=folder,
-                            capture_output=True, text=True, preexec_fn=limit)
-    told = [l.replace(f"{ROOT}/", "") for l in result.stderr.splitlines()
-            if ("warning:" in l or "error:" in l) and "signal terminated program" not in l]
+    result = subprocess.run(
+        [*command, "-fanalyzer", *PATIENCE, "-c", str(actual), "-o", "/dev/null"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        preexec_fn=limit,
+    )
+    told = [
+        l.replace(f"{ROOT}/", "")
+        for l in result.stderr.splitlines()
+        if ("warning:" in l or "error:" in l) and "signal terminated program" not in l
+    ]
     cut_short = [l for l in told if "analyzer-too-complex" in l]
     findings = [l for l in told if l not in cut_short and not is_known(l)]
     return source, findings, result.returncode == 0 and not cut_short  # out of time, the compiler ends badly
@@ -98,9 +116,11 @@ def main():
         print("FOUND:", line)
     for source in short:
         print(f"not followed to the end: {source}")
-    print(f"RESULT|{len(chosen)} of {len(files)} sources, {len(chip)} of them with the chip's compiler|{len(findings)} findings; {len(KNOWN)} "
-          f"warnings judged false are listed with their reasons; {len(short)} sources have more paths than it will follow|"
-          f"{'fail' if findings else 'pass'}")
+    print(
+        f"RESULT|{len(chosen)} of {len(files)} sources, {len(chip)} of them with the chip's compiler|{len(findings)} findings; {len(KNOWN)} "
+        f"warnings judged false are listed with their reasons; {len(short)} sources have more paths than it will follow|"
+        f"{'fail' if findings else 'pass'}"
+    )
     return 1 if findings else 0
 
 

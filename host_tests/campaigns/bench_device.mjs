@@ -17,10 +17,7 @@ export function plugIn(options = {}) {
 
 /** @param {TheDevice} device @returns {string} the board in one line, as the console tells it */
 export function boardOf(device) {
-  return device
-    .ask('board', { s: 10 })
-    .slice(0, 5)
-    .join('/');
+  return device.ask('board', { s: 10 }).slice(0, 5).join('/');
 }
 
 /** A classic puzzle that is far from solved, in play and saved, all erasing done.

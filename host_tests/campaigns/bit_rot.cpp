@@ -3,11 +3,11 @@
 // After one flipped bit it must find the newest payload, or see the damage and find one that was saved
 // before.
 
-#include <memory>
-#include <set>
-
 #include "core/save/journal.hpp"
 #include "host_tests/campaigns/campaign.hpp"
+
+#include <memory>
+#include <set>
 
 using namespace lights;
 using namespace lights::campaign;
@@ -137,6 +137,9 @@ struct Campaign {
         case LoadStatus::damaged:
             ++damaged;
             break;
+        case LoadStatus::refused: // nobody refuses here
+            findings.add("image %llu: refused", number);
+            return;
         case LoadStatus::newer: {
             ++newer;
             if (!forged) findings.add("image %llu: damage taken for a newer program", number);

@@ -3,15 +3,15 @@
 // all lines. Every touch must come out as one press and one release, in time; the noise must be reported
 // while it lasts, and be forgotten after it.
 
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <vector>
-
 #include "core/input/debouncer.hpp"
 #include "core/input/ghost_filter.hpp"
 #include "core/input/stuck_keys.hpp"
 #include "host_tests/campaigns/campaign.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <vector>
 
 using namespace lights;
 using namespace lights::campaign;
@@ -86,12 +86,13 @@ void play_round(Dice& dice, Findings& findings, Counts& counts, bool late_clock)
             if (tick < contact.closed.size() && contact.closed[tick]) raw |= 1u << key;
         }
         const auto elapsed = static_cast<Millis>(tick / kTicksPerMs - before / kTicksPerMs);
-        const KeyEdges edges = debouncer.update({.down = raw}, elapsed);
+        const KeyEdges edges = debouncer.update({KeySet(raw)}, elapsed);
         before = tick;
         ++counts.samples;
-        if ((edges.pressed & edges.released) != 0) findings.add("a key pressed and released in one sample");
-        for (std::uint32_t keys = edges.pressed; keys != 0; keys &= keys - 1) {
-            const auto key = static_cast<std::size_t>(std::countr_zero(keys));
+        if (!(edges.pressed & edges.released).empty())
+            findings.add("a key pressed and released in one sample");
+        for (const int index : edges.pressed) {
+            const auto key = static_cast<std::size_t>(index);
             const Contact& contact = contacts[key];
             const std::uint32_t number = presses[key]++;
             if (number >= contact.touches || tick < contact.spans[number].first ||
@@ -99,8 +100,8 @@ void play_round(Dice& dice, Findings& findings, Counts& counts, bool late_clock)
                 findings.add("key %zu: press %u at %zu is no touch", key, number, tick);
             }
         }
-        for (std::uint32_t keys = edges.released; keys != 0; keys &= keys - 1) {
-            const auto key = static_cast<std::size_t>(std::countr_zero(keys));
+        for (const int index : edges.released) {
+            const auto key = static_cast<std::size_t>(index);
             const Contact& contact = contacts[key];
             const std::uint32_t number = releases[key]++;
             // The contact's last closed instant bounds the release from below: never while it is still
@@ -135,10 +136,11 @@ std::uint64_t spikes(Dice& dice, Findings& findings, std::uint64_t wanted) {
         std::uint64_t presses = 0, releases = 0;
         const std::uint32_t length = 30 + dice.below(30);
         for (std::uint32_t ms = 0; ms < length + 1; ++ms) {
-            const KeyEdges edges = debouncer.tick({.down = ms == 0 ? key : 0});
-            presses += static_cast<std::uint64_t>(std::popcount(edges.pressed));
-            releases += static_cast<std::uint64_t>(std::popcount(edges.released));
-            if (((edges.pressed | edges.released) & ~key) != 0) findings.add("a spike moved another key");
+            const KeyEdges edges = debouncer.tick({KeySet(ms == 0 ? key : 0)});
+            presses += static_cast<std::uint64_t>(edges.pressed.count());
+            releases += static_cast<std::uint64_t>(edges.released.count());
+            if (((edges.pressed | edges.released).bits() & ~key) != 0)
+                findings.add("a spike moved another key");
         }
         if (presses != 1 || releases != 1) {
             findings.add("a spike gave %llu presses and %llu releases",
@@ -156,10 +158,11 @@ void storm(Dice& dice, Findings& findings, bool diodes) {
     std::uint32_t reported = 0;
     std::uint64_t presses = 0;
     const auto tick = [&](std::uint32_t raw) {
-        const RawKeys certain = diodes ? RawKeys{raw} : without_ghosts({raw}, 0, debouncer.held());
+        const RawKeys certain =
+            diodes ? RawKeys{KeySet(raw)} : without_ghosts({KeySet(raw)}, 0, debouncer.held());
         const KeyEdges edges = stuck.update(debouncer.tick(certain), 1);
-        presses += static_cast<std::uint64_t>(std::popcount(edges.pressed));
-        reported |= stuck.stuck();
+        presses += static_cast<std::uint64_t>(edges.pressed.count());
+        reported |= stuck.stuck().bits();
         return edges;
     };
     for (int ms = 0; ms < 60'000; ++ms) {
@@ -175,14 +178,14 @@ void storm(Dice& dice, Findings& findings, bool diodes) {
     for (int ms = 0; ms < 4'000; ++ms) {
         tick(0);
     }
-    if (stuck.stuck() != 0 || debouncer.held() != 0)
+    if (!stuck.stuck().empty() || !debouncer.held().empty())
         findings.add("noise is remembered four seconds after it ended");
     for (int key = 0; key < kKeys; ++key) {
         std::uint32_t pressed = 0, released = 0;
         for (int ms = 0; ms < 120; ++ms) {
             const KeyEdges edges = tick(ms < 60 ? 1u << key : 0);
-            pressed += static_cast<std::uint32_t>(std::popcount(edges.pressed & (1u << key)));
-            released += static_cast<std::uint32_t>(std::popcount(edges.released & (1u << key)));
+            pressed += static_cast<std::uint32_t>(std::popcount(edges.pressed.bits() & (1u << key)));
+            released += static_cast<std::uint32_t>(std::popcount(edges.released.bits() & (1u << key)));
         }
         if (pressed != 1 || released != 1) findings.add("key %d does not play after the noise", key);
     }

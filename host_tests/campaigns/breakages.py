@@ -61,25 +61,41 @@ def run(entry, program, seed):
         name = entry["campaign"].removeprefix("fuzz-").replace("-", "_")
         work = program.parent / "corpus"
         work.mkdir()
-        command = [program, f"-seed={seed}", f"-runs={entry.get('runs', 100000)}", f"-max_len={4096 if name == 'save_image' else 512}",
-                   f"-artifact_prefix={program.parent}/", work, ROOT / "host_tests/fuzz/corpus" / name]
+        command = [
+            program,
+            f"-seed={seed}",
+            f"-runs={entry.get('runs', 100000)}",
+            f"-max_len={4096 if name == 'save_image' else 512}",
+            f"-artifact_prefix={program.parent}/",
+            work,
+            ROOT / "host_tests/fuzz/corpus" / name,
+        ]
     else:
         command = [program, "--seed", str(seed)]
     try:
-        result = subprocess.run(list(map(str, command)), cwd=ROOT, capture_output=True, text=True, timeout=60,
-                                errors="replace")
+        result = subprocess.run(
+            list(map(str, command)), cwd=ROOT, capture_output=True, text=True, timeout=60, errors="replace"
+        )
     except subprocess.TimeoutExpired:
         fuzzing = entry["campaign"].startswith("fuzz-")
         return not fuzzing, "it never ended"
     lines = (result.stdout + result.stderr).splitlines()
-    word = next((l for l in lines if l.startswith(("FOUND", "panic", "host_tests/fuzz")) or "ERROR:" in l
-                 or "runtime error" in l), "")
+    word = next(
+        (
+            l
+            for l in lines
+            if l.startswith(("FOUND", "panic", "host_tests/fuzz")) or "ERROR:" in l or "runtime error" in l
+        ),
+        "",
+    )
     return result.returncode != 0, word
 
 
 def campaign(*arguments):
     """Runs a campaign written in Python; (failed, what it found)."""
-    result = subprocess.run([sys.executable, *map(str, arguments)], cwd=ROOT, capture_output=True, text=True, errors="replace")
+    result = subprocess.run(
+        [sys.executable, *map(str, arguments)], cwd=ROOT, capture_output=True, text=True, errors="replace"
+    )
     lines = result.stdout.splitlines()
     word = next((l for l in lines if l.startswith("FOUND")), lines[-1] if lines else result.stderr[-200:])
     return result.returncode != 0, word
@@ -88,9 +104,28 @@ def campaign(*arguments):
 def small_stack(folder, broken):
     """The ELF of small_stack.cpp, or the compiler's words."""
     elf = folder / f"small_stack_{broken}.elf"
-    made = subprocess.run(["arm-none-eabi-g++", "-mcpu=cortex-m0plus", "-mthumb", "-O1", "-std=c++20", "-fno-exceptions", "-nostdlib",
-                           "-ffreestanding", f"-DBROKEN={broken}", HERE / "small_stack.cpp", "-Wl,-e,main,-Ttext=0x10000000,-Tdata=0x20000000,--defsym=__StackTop=0x20042000",
-                           "-Wl,--defsym=__StackBottom=0x20041e00", "-lgcc", "-o", elf], cwd=ROOT, capture_output=True, text=True)
+    made = subprocess.run(
+        [
+            "arm-none-eabi-g++",
+            "-mcpu=cortex-m0plus",
+            "-mthumb",
+            "-O1",
+            "-std=c++20",
+            "-fno-exceptions",
+            "-nostdlib",
+            "-ffreestanding",
+            f"-DBROKEN={broken}",
+            HERE / "small_stack.cpp",
+            "-Wl,-e,main,-Ttext=0x10000000,-Tdata=0x20000000,--defsym=__StackTop=0x20042000",
+            "-Wl,--defsym=__StackBottom=0x20041e00",
+            "-lgcc",
+            "-o",
+            elf,
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
     return (elf, "") if made.returncode == 0 else (None, made.stderr)
 
 
@@ -146,14 +181,24 @@ def main():
     total = len(entries)
     if options.form == "short":
         # Those that compile in a moment, a seeded few of them.
-        entries = [e for e in entries if not e["campaign"].startswith(("fuzz-", "stack", "analyzer", "coverage", "mutation"))]
+        entries = [
+            e for e in entries if not e["campaign"].startswith(("fuzz-", "stack", "analyzer", "coverage", "mutation"))
+        ]
         entries = random.Random(options.seed).sample(entries, min(4, len(entries)))
     folder = ROOT / "build/breakages"
     compilers = {
         "host": Compiler(folder / "host", ("ccache", "g++") if shutil.which("ccache") else ("g++",)),
-        "fuzz": Compiler(folder / "fuzz", ("ccache", "clang++") if shutil.which("ccache") else ("clang++",),
-                         ("-O1", "-g", "-fconstexpr-steps=200000000", "-fsanitize=fuzzer-no-link,address,undefined",
-                          "-fno-sanitize-recover=all")),
+        "fuzz": Compiler(
+            folder / "fuzz",
+            ("ccache", "clang++") if shutil.which("ccache") else ("clang++",),
+            (
+                "-O1",
+                "-g",
+                "-fconstexpr-steps=200000000",
+                "-fsanitize=fuzzer-no-link,address,undefined",
+                "-fno-sanitize-recover=all",
+            ),
+        ),
     }
     missed = []
     for number, entry in enumerate(entries):
@@ -170,8 +215,10 @@ def main():
         sys.stdout.flush()
         shutil.rmtree(overlay, ignore_errors=True)
     found = len(entries) - len(missed)
-    print(f"RESULT|{len(entries)} of {total} deliberate breakages|{found} noticed, {len(missed)} missed|"
-          f"{'fail' if missed else 'pass'}")
+    print(
+        f"RESULT|{len(entries)} of {total} deliberate breakages|{found} noticed, {len(missed)} missed|"
+        f"{'fail' if missed else 'pass'}"
+    )
     return 1 if missed else 0
 
 

@@ -3,6 +3,8 @@
 // line for scripts/campaigns.sh:  RESULT|tried|found|pass  (or fail).
 #pragma once
 
+#include "host_tests/support/fake_flash.hpp"
+
 #include <algorithm>
 #include <cstdarg>
 #include <cstdint>
@@ -12,8 +14,6 @@
 #include <span>
 #include <string>
 #include <vector>
-
-#include "host_tests/support/fake_flash.hpp"
 
 namespace lights::campaign {
 

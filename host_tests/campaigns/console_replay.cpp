@@ -3,11 +3,11 @@
 // two. The emulated device is asked the same; the answers must be the same. A puzzle that is over ends the
 // line early: what comes after it is drawn from the device's own entropy, which no other machine can know.
 
+#include "host_tests/support/console_desk.hpp"
+
 #include <iostream>
 #include <sstream>
 #include <string>
-
-#include "host_tests/support/console_desk.hpp"
 
 int main() {
     lights::ConsoleDesk desk;

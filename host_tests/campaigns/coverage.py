@@ -20,8 +20,10 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "build/coverage"
 LINES, BRANCHES = 95.0, 90.0
-FLAGS = ("-O1 -g0 -w -fprofile-instr-generate -fcoverage-mapping -fconstexpr-steps=200000000 -fbracket-depth=1024 "
-         "-DLIGHTS_SANITIZED=1")
+FLAGS = (
+    "-O1 -g0 -w -fprofile-instr-generate -fcoverage-mapping -fconstexpr-steps=200000000 -fbracket-depth=1024 "
+    "-DLIGHTS_SANITIZED=1"
+)
 SHOWN = 25
 
 
@@ -51,13 +53,34 @@ class File:
 
 def build():
     """Builds all tests; returns their names, or None."""
-    made = run("cmake", "--preset", "host", "-B", FOLDER, "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_COMPILER=clang",
-               "-DCMAKE_CXX_COMPILER=clang++", f"-DCMAKE_CXX_FLAGS_DEBUG={FLAGS}", "-DCMAKE_C_FLAGS_DEBUG=-O1 -w",
-               "-DCMAKE_EXE_LINKER_FLAGS=-fprofile-instr-generate", "-DLIGHTS_TEST_COMPILER=g++",
-               f"-DLIGHTS_OUT_DIR={FOLDER / 'out'}", capture_output=True)
+    made = run(
+        "cmake",
+        "--preset",
+        "host",
+        "-B",
+        FOLDER,
+        "-DCMAKE_BUILD_TYPE=Debug",
+        "-DCMAKE_C_COMPILER=clang",
+        "-DCMAKE_CXX_COMPILER=clang++",
+        f"-DCMAKE_CXX_FLAGS_DEBUG={FLAGS}",
+        "-DCMAKE_C_FLAGS_DEBUG=-O1 -w",
+        "-DCMAKE_EXE_LINKER_FLAGS=-fprofile-instr-generate",
+        "-DLIGHTS_TEST_COMPILER=g++",
+        f"-DLIGHTS_OUT_DIR={FOLDER / 'out'}",
+        capture_output=True,
+    )
     tests = sorted(p.stem for p in (ROOT / "host_tests").glob("test_*.cpp"))
     if made.returncode == 0:
-        made = run("cmake", "--build", FOLDER, "-j", os.environ.get("LIGHTS_JOBS", "2"), "--target", *tests, capture_output=True)
+        made = run(
+            "cmake",
+            "--build",
+            FOLDER,
+            "-j",
+            os.environ.get("LIGHTS_JOBS", "2"),
+            "--target",
+            *tests,
+            capture_output=True,
+        )
     if made.returncode != 0:
         print((made.stdout + made.stderr)[-3000:])
         return None
@@ -77,7 +100,9 @@ def count(test, files):
 
 def add(program, data, files):
     """Adds the lines and branches that a program or library is made of, and which of them the counts in `data` reached."""
-    exported = json.loads(run("llvm-cov", "export", program, f"-instr-profile={data}", capture_output=True, check=True).stdout)
+    exported = json.loads(
+        run("llvm-cov", "export", program, f"-instr-profile={data}", capture_output=True, check=True).stdout
+    )
     for record in exported["data"][0]["files"]:
         name = ours(record["filename"])
         for line, reached in lines_of(record["segments"]) if name else ():
@@ -127,7 +152,11 @@ def main():
     parser.add_argument("--form", choices=("short", "full"), default="full")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--percent", type=int, default=100)
-    parser.add_argument("--without", default="", help="leave out the tests whose name begins like this expression, to see the campaign fail")
+    parser.add_argument(
+        "--without",
+        default="",
+        help="leave out the tests whose name begins like this expression, to see the campaign fail",
+    )
     parser.add_argument("--all", action="store_true", help="show every place that is not reached")
     options = parser.parse_args()
     tests = build()
@@ -153,19 +182,28 @@ def main():
     for name, file in sorted(files.items()):
         row = (file.lines_reached(), len(file.lines), file.branches_reached(), len(file.branches))
         total = [a + b for a, b in zip(total, row)]
-        print(f"{row[0]:8}/{row[1]:<5} {percent(*row[:2]):6.1f} {row[2]:5}/{row[3]:<4} {percent(*row[2:]):6.1f}  {name}")
+        print(
+            f"{row[0]:8}/{row[1]:<5} {percent(*row[:2]):6.1f} {row[2]:5}/{row[3]:<4} {percent(*row[2:]):6.1f}  {name}"
+        )
     print("\nleast covered places (lines that no test reaches; + lines with a side of a branch never taken):")
-    weak = sorted(((len(never) + len(sides), name, never, sides) for name, (never, sides) in
-                   ((n, f.weak_places()) for n, f in files.items())), reverse=True)
+    weak = sorted(
+        (
+            (len(never) + len(sides), name, never, sides)
+            for name, (never, sides) in ((n, f.weak_places()) for n, f in files.items())
+        ),
+        reverse=True,
+    )
     for _, name, never, sides in weak if options.all else weak[:SHOWN]:
         words = [str(n) for n in sorted(never)] + [f"+{n}" for n in sorted(sides)]
         if words:
             print(f"  {name}: {' '.join(words)}")
     lines, branches = percent(*total[:2]), percent(*total[2:])
     good = total[1] > 0 and total[3] > 0 and lines >= LINES and branches >= BRANCHES and not failed
-    print(f"RESULT|{total[1]} lines and {total[3]} branches of core/ and hal/ (without hal/rp2040) in {len(files)} files, "
-          f"{len(tests)} tests|{lines:.1f} % of lines, {branches:.1f} % of branches (at least {LINES:.0f} and {BRANCHES:.0f} "
-          f"wanted){'; ' + str(len(failed)) + ' tests fail' if failed else ''}|{'pass' if good else 'fail'}")
+    print(
+        f"RESULT|{total[1]} lines and {total[3]} branches of core/ and hal/ (without hal/rp2040) in {len(files)} files, "
+        f"{len(tests)} tests|{lines:.1f} % of lines, {branches:.1f} % of branches (at least {LINES:.0f} and {BRANCHES:.0f} "
+        f"wanted){'; ' + str(len(failed)) + ' tests fail' if failed else ''}|{'pass' if good else 'fail'}"
+    )
     return 0 if good else 1
 
 

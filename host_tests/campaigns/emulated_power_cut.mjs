@@ -35,7 +35,9 @@ function kindOf(operation) {
   if (operation.kind === 'erase') return 'erase';
   const { data } = operation;
   if (data[0] === 0 && data[1] === 0) return 'retire';
-  return { 0x48: 'stamp', 0x53: 'snapshot', 0x44: 'delta' }[data[5]] ?? 'other';
+  /** @type {Record<number, string>} */
+  const kinds = { 0x48: 'stamp', 0x53: 'snapshot', 0x44: 'delta' };
+  return kinds[data[5]] ?? 'other';
 }
 
 /** Runs `millis` from here and says which flash operations happened, at which instruction each began and ended.
@@ -43,7 +45,7 @@ function kindOf(operation) {
 function rehearse(millis) {
   /** @type {{ kind: string, begin: number, end: number, stop: number, address: number }[]} */
   const seen = [];
-  device.flashChip.onOperation = (operation) => {
+  device.flashChip.onOperation = operation => {
     seen.push({
       kind: kindOf(operation),
       begin: device.chip.cpu.instructions,
@@ -60,7 +62,7 @@ function rehearse(millis) {
     }
   }
   device.flashChip.onOperation = () => {};
-  return seen.filter((operation) => operation.end);
+  return seen.filter(operation => operation.end);
 }
 
 /** First and last instruction number of every address executed between two instruction numbers.
@@ -102,7 +104,10 @@ function cutAt(instruction, before, after, what) {
   starts.set(flash, board);
   if (board === before) tally.old++;
   else if (board === after) tally.new++;
-  else findings.add(`${what}, instruction ${instruction}, ${device.flashChip.torn}: ${board} is neither ${before} nor ${after}`);
+  else
+    findings.add(
+      `${what}, instruction ${instruction}, ${device.flashChip.torn}: ${board} is neither ${before} nor ${after}`,
+    );
   if (known === undefined && starts.size % 8 === 1) playOn(what);
 }
 
@@ -141,7 +146,9 @@ for (let press = 0; wanted.size > 0 && press < 160; press++) {
     for (let i = 1; i < (form === 'full' ? 16 : 2); i++) {
       chosen.push(Math.floor(operation.begin + ((operation.end - operation.begin) * i) / 16));
     }
-    console.log(`${operation.kind} at ${operation.address.toString(16)}: ${points.length} points, ${chosen.length} cuts`);
+    console.log(
+      `${operation.kind} at ${operation.address.toString(16)}: ${points.length} points, ${chosen.length} cuts`,
+    );
     for (const point of chosen) {
       base.restore();
       cutAt(point, before, after, operation.kind);

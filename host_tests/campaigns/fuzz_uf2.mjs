@@ -8,10 +8,12 @@ import { options, dice } from './campaign.mjs';
 
 const { form, seed, percent } = options(process.argv.slice(2));
 const random = dice(seed);
-const below = (n) => Math.floor(random() * n);
+/** @param {number} n */
+const below = n => Math.floor(random() * n);
 const wanted = Math.max(1, Math.floor(((form === 'full' ? 1e8 : 50_000) * percent) / 100));
 const deadline = Date.now() + (form === 'full' ? 3_600_000 * (percent / 100) : Infinity);
 
+/** @param {number} number @param {number} total @param {number} address @param {Uint8Array} bytes */
 function block(number, total, address, bytes) {
   const data = new Uint8Array(512);
   const view = new DataView(data.buffer);
@@ -43,8 +45,11 @@ function goodFile() {
 const goodFiles = Array.from({ length: 256 }, goodFile);
 const noise = Array.from({ length: 64 }, () => Uint8Array.from({ length: below(2048) }, () => below(256)));
 
-const interesting = [0, 1, 255, 256, 257, 476, 477, 0x7fffffff, 0x80000000, 0xffffffff, 0x10000000, 0x10200000, 0x20000000];
+const interesting = [
+  0, 1, 255, 256, 257, 476, 477, 0x7fffffff, 0x80000000, 0xffffffff, 0x10000000, 0x10200000, 0x20000000,
+];
 
+/** @param {Uint8Array} file */
 function mutate(file) {
   let bytes = Uint8Array.from(file);
   for (let n = below(4); n >= 0; n--) {
@@ -62,7 +67,8 @@ function mutate(file) {
       case 2:
         bytes = bytes.slice(0, below(bytes.length + 1));
         break;
-      case 3: { // more at the end
+      case 3: {
+        // more at the end
         const more = new Uint8Array(bytes.length + below(600));
         more.set(bytes);
         bytes = more;
@@ -102,7 +108,8 @@ function complaint(file, image) {
   });
   if (image.blocks !== blocks) return `${image.blocks} blocks, the file has ${blocks}`;
   if (first < 0x10000000 || last >= 0x11000000) return `addresses ${first.toString(16)} to ${last.toString(16)}`;
-  if (image.start !== first || image.bytes.length !== last + 1 - first) return `${image.bytes.length} bytes at ${image.start.toString(16)}`;
+  if (image.start !== first || image.bytes.length !== last + 1 - first)
+    return `${image.bytes.length} bytes at ${image.start.toString(16)}`;
   const said = Buffer.alloc(last + 1 - first, 0xff);
   each((address, size, at) => {
     for (let i = 0; i < size; i++) said[address - first + i] = file[at + i];
@@ -126,10 +133,12 @@ for (; tried < wanted && (tried % 1024 || Date.now() < deadline); tried++) {
   } catch (error) {
     if (error instanceof Uf2Error && error.message.length > 10) {
       refused++;
-      if (refused % 64 === 0 || reasons.size < 8) reasons.add(error.message.replace(/[0-9a-fx]*[0-9][0-9a-fx]*/g, 'N').slice(0, 60));
+      if (refused % 64 === 0 || reasons.size < 8)
+        reasons.add(error.message.replace(/[0-9a-fx]*[0-9][0-9a-fx]*/g, 'N').slice(0, 60));
     } else {
       findings++;
-      if (findings <= 10) console.log(`FOUND: file ${tried} (${file.length} bytes): ${error.stack}`);
+      if (findings <= 10)
+        console.log(`FOUND: file ${tried} (${file.length} bytes): ${error instanceof Error ? error.stack : error}`);
     }
   }
 }

@@ -80,7 +80,7 @@ function fault() {
 const answer = (what, line) => {
   device.console.read(); // what the device said before does not matter now
   const told = device.ask('fault');
-  const found = told.find((text) => text.startsWith(`${line}:`));
+  const found = told.find(text => text.startsWith(`${line}:`));
   if (!found) throw new Error(`${what}: the console tells no ${line} but ${JSON.stringify(told)}`);
   return found.slice(line.length + 1).trim();
 };
@@ -89,14 +89,14 @@ const ready = device.snapshot();
 const board = boardOf(device);
 ready.restore();
 const all = places();
-const reachable = all.filter((place) => {
+const reachable = all.filter(place => {
   ready.restore();
   return place.reach();
 });
-const skipped = all.filter((place) => !reachable.includes(place)).map((place) => place.name);
-console.log(`${reachable.length} places that run: ${reachable.map((place) => place.name).join(', ')}`);
+const skipped = all.filter(place => !reachable.includes(place)).map(place => place.name);
+console.log(`${reachable.length} places that run: ${reachable.map(place => place.name).join(', ')}`);
 console.log(`never run in this firmware: ${skipped.join(', ') || 'none'}`);
-const stagesReached = reachable.filter((place) => place.stage).length;
+const stagesReached = reachable.filter(place => place.stage).length;
 if (stagesReached !== STAGES.length - 1) findings.add(`only ${stagesReached} stages of the main loop were reached`);
 
 const rounds = Math.max(1, Math.round(((form === 'full' ? 100 : 6) * percent) / 100));
@@ -128,7 +128,8 @@ for (let round = 0; round < rounds; round++) {
     device.run({ ms: 1500 });
     const cause = answer(what, 'cause');
     if (cause !== (hangs ? 'watchdog' : 'hard fault')) findings.add(`${what}: told as "${cause}"`);
-    if (place.stage && answer(what, 'stage') !== place.stage) findings.add(`${what}: told in stage ${answer(what, 'stage')}`);
+    if (place.stage && answer(what, 'stage') !== place.stage)
+      findings.add(`${what}: told in stage ${answer(what, 'stage')}`);
     const kept = boardOf(device);
     // The press that makes a handler run may have been played and saved before the fault, or not.
     if (place.stage && kept !== expected) findings.add(`${what}: the game in hand was ${expected}, is ${kept}`);

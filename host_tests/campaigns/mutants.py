@@ -12,21 +12,35 @@ Mutant = collections.namedtuple("Mutant", "path number kind line mutated")
 
 NUMBER = re.compile(r"(?<![\w.'])(0x[0-9A-Fa-f']+|0b[01']+|\d[\d']*)(?=[uU]?[lL]{0,2}(?![\w.']))")
 MUTATIONS = [
-    ("comparison", re.compile(r"(?<=[\w\)\]]) (<=|>=|==|!=|<|>) (?=[\w\(\-~!])"),
-     {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}),
+    (
+        "comparison",
+        re.compile(r"(?<=[\w\)\]]) (<=|>=|==|!=|<|>) (?=[\w\(\-~!])"),
+        {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="},
+    ),
     ("logic", re.compile(r"(?<= )(&&|\|\|)(?= )"), {"&&": "||", "||": "&&"}),
-    ("arithmetic", re.compile(r"(?<=[\w\)\]]) (\+|-|\*|/|%) (?=[\w\(])"),
-     {"+": "-", "-": "+", "*": "+", "/": "*", "%": "+"}),
-    ("bits", re.compile(r"(?<=[\w\)\]]) (\||\^|<<|>>|&) (?=[\w\(~])"),
-     {"|": "&", "&": "|", "^": "|", "<<": ">>", ">>": "<<"}),
-    ("assignment", re.compile(r"(?<=[\w\)\]]) (\+=|-=|\|=|&=|\^=) "),
-     {"+=": "-=", "-=": "+=", "|=": "&=", "&=": "|=", "^=": "|="}),
+    (
+        "arithmetic",
+        re.compile(r"(?<=[\w\)\]]) (\+|-|\*|/|%) (?=[\w\(])"),
+        {"+": "-", "-": "+", "*": "+", "/": "*", "%": "+"},
+    ),
+    (
+        "bits",
+        re.compile(r"(?<=[\w\)\]]) (\||\^|<<|>>|&) (?=[\w\(~])"),
+        {"|": "&", "&": "|", "^": "|", "<<": ">>", ">>": "<<"},
+    ),
+    (
+        "assignment",
+        re.compile(r"(?<=[\w\)\]]) (\+=|-=|\|=|&=|\^=) "),
+        {"+=": "-=", "-=": "+=", "|=": "&=", "&=": "|=", "^=": "|="},
+    ),
     ("constant", NUMBER, "one more"),
     ("truth", re.compile(r"\b(true|false)\b"), {"true": "false", "false": "true"}),
     ("condition", re.compile(r"\b(?:if|while) \((?=[^;]*\)[ ;]*(?:\{|return|continue|break|$))()"), "negate"),
     ("increment", re.compile(r"(\+\+|--)(?=\w)"), {"++": "--", "--": "++"}),
 ]
-NOT_CODE = re.compile(r"^\s*(//|#|\*|static_assert|namespace|using|template|\[\[|case |default:)|LIGHTS_ASSERT|static_assert")
+NOT_CODE = re.compile(
+    r"^\s*(//|#|\*|static_assert|namespace|using|template|\[\[|case |default:)|LIGHTS_ASSERT|static_assert"
+)
 
 
 def negated(line, at):
@@ -36,7 +50,11 @@ def negated(line, at):
         depth += {"(": 1, ")": -1}.get(line[i], 0)
         if depth == 0:
             inside = line[at:i]
-            return None if ";" in inside or " = " in inside or "constexpr" in inside else f"{line[:at]}!({inside}){line[i:]}"
+            return (
+                None
+                if ";" in inside or " = " in inside or "constexpr" in inside
+                else f"{line[:at]}!({inside}){line[i:]}"
+            )
     return None
 
 
@@ -92,5 +110,5 @@ def sample(everything, count, seed):
         rooms[room_of(mutant.path)].append((hashlib.sha256(f"{key}|{twins[key]}".encode()).hexdigest(), mutant))
     chosen = []
     for _, mutants in sorted(rooms.items()):
-        chosen += sorted(mutants)[:max(1, round(count * len(mutants) / len(everything)))]
+        chosen += sorted(mutants)[: max(1, round(count * len(mutants) / len(everything)))]
     return [mutant for _, mutant in sorted(chosen)]

@@ -34,7 +34,7 @@ OVERLAY = WORK / "overlay"
 WANTED = 90.0
 SAMPLE = 300
 SHORT_FILES = ("core/input/", "core/save/patch.hpp", "core/save/crc32.hpp", "core/save/bytes.hpp")
-SHORT_TESTS = r"test_(save_pages|key_timers|ghost_filter|gestures|stuck_keys|matrix_scanner)$"
+SHORT_TESTS = r"test_(save_pages|key_timers|ghost_filter|gestures|stuck_keys|matrix_sweep)$"
 VERSION = re.search(r"project\(lights VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text())[1]
 FLAGS = ["-std=c++20", "-w", "-fno-rtti", f'-DLIGHTS_VERSION="{VERSION}"', '-DLIGHTS_CXX_COMPILER="g++"']
 SAMPLED = ["-DLIGHTS_SANITIZED=1"]
@@ -42,8 +42,9 @@ ENVIRONMENT = dict(os.environ, CCACHE_DIR=str(WORK / "ccache"), CCACHE_NOHASHDIR
 
 
 def run(command, **keywords):
-    return subprocess.run(list(map(str, command)), cwd=ROOT, capture_output=True, text=True, errors="replace", env=ENVIRONMENT,
-                          **keywords)
+    return subprocess.run(
+        list(map(str, command)), cwd=ROOT, capture_output=True, text=True, errors="replace", env=ENVIRONMENT, **keywords
+    )
 
 
 def compile_object(source, output, *extra, mutated=False):
@@ -52,7 +53,12 @@ def compile_object(source, output, *extra, mutated=False):
     actual = OVERLAY / source if mutated and (OVERLAY / source).exists() else source
     include = [f"-I{OVERLAY.relative_to(ROOT)}"] if mutated else []
     launcher = ["ccache"] if shutil.which("ccache") else []
-    return run([*launcher, "g++", *include, "-I.", "-isystem", unity(), *FLAGS, *extra, "-c", actual, "-o", output]).returncode == 0
+    return (
+        run(
+            [*launcher, "g++", *include, "-I.", "-isystem", unity(), *FLAGS, *extra, "-c", actual, "-o", output]
+        ).returncode
+        == 0
+    )
 
 
 def name_of(source):
@@ -72,8 +78,12 @@ class Project:
 
     def __init__(self, tests, rooms):
         self.plain = WORK / "plain"
-        self.library = [str(p.relative_to(ROOT)) for room in rooms for p in sorted((ROOT / room).rglob("*.cpp"))
-                        if "rp2040" not in p.parts and p.name != "main.cpp"]
+        self.library = [
+            str(p.relative_to(ROOT))
+            for room in rooms
+            for p in sorted((ROOT / room).rglob("*.cpp"))
+            if "rp2040" not in p.parts and p.name != "main.cpp"
+        ]
         self.depends, self.programs, self.assembly = {}, [], {}
         for source in [*self.library, *(f"host_tests/{t}.cpp" for t in tests)]:
             self.build(source)
@@ -85,7 +95,18 @@ class Project:
         by_name = {f"{name_of(s)}.o": s for s in self.library}
         for test in tests:
             own = f"host_tests/{test}.cpp"
-            linked = run(["g++", "-Wl,-t,-t", self.plain / f"{name_of(own)}.o", archive, self.unity, "-lz", "-o", self.plain / test])
+            linked = run(
+                [
+                    "g++",
+                    "-Wl,-t,-t",
+                    self.plain / f"{name_of(own)}.o",
+                    archive,
+                    self.unity,
+                    "-lz",
+                    "-o",
+                    self.plain / test,
+                ]
+            )
             members = re.findall(r"library\.a\)([\w.]+\.o)", linked.stdout + linked.stderr)
             if linked.returncode != 0:
                 sys.exit(f"{test} does not link: {linked.stderr[-1000:]}")
@@ -113,15 +134,24 @@ class Project:
 
 
 def run_test(program, seconds):
-    """"" if it passes, else why not. The limit is processor time: the machine may be busy with other things. The first
+    """ "" if it passes, else why not. The limit is processor time: the machine may be busy with other things. The first
     failing case is enough."""
+
     def limit():
         resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
     environment = dict(ENVIRONMENT, LIGHTS_BOUNCE_TRACES="2000")
-    test = subprocess.Popen(["stdbuf", "-oL", str(program)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-                            errors="replace", env=environment, preexec_fn=limit)
+    test = subprocess.Popen(
+        ["stdbuf", "-oL", str(program)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        errors="replace",
+        env=environment,
+        preexec_fn=limit,
+    )
     with test:
         for line in test.stdout:
             if ":FAIL" in line:
@@ -176,14 +206,19 @@ class Judge:
         affected = [p for p in self.project.programs if touched & set(p.sources)]
         remembered = self.memory.get(self.key(mutant), "")
         room = self.killers[mutant.path]
-        cost = {p.name: p.seconds + sum(12 if s.endswith("rules/worlds.cpp") else 0.7 for s in p.sources if s in touched) for p in affected}
+        cost = {
+            p.name: p.seconds + sum(12 if s.endswith("rules/worlds.cpp") else 0.7 for s in p.sources if s in touched)
+            for p in affected
+        }
         affected.sort(key=lambda p: (p.name != remembered, cost[p.name] / (1 + 3 * room[p.name])))
         made = {}
         # Three tests that notice nothing are a reason to ask whether there is anything to notice.
         verdict = self.try_tests(affected[:3], touched, made, SAMPLED, 3)
         if not verdict:
-            same = all(self.project.assembly_of(s, mutated=True) == self.project.assembly_of(s, mutated=False)
-                       for s in sorted(touched, key=lambda s: s.endswith("rules/worlds.cpp")))
+            same = all(
+                self.project.assembly_of(s, mutated=True) == self.project.assembly_of(s, mutated=False)
+                for s in sorted(touched, key=lambda s: s.endswith("rules/worlds.cpp"))
+            )
             verdict = "equivalent" if same and touched else self.try_tests(affected[3:], touched, made, SAMPLED, 3)
         if not verdict:
             slow = [p for p in affected if p.exhaustive and not p.name.startswith("test_game")]
@@ -202,7 +237,9 @@ class Judge:
                     key = (source, tuple(flags) if own else ())
                     if key not in made:
                         made[key] = WORK / "mutant" / f"{name_of(source)}.o"
-                        if not compile_object(source, made[key], "-O1" if not own else "-O2", *(flags if own else SAMPLED), mutated=True):
+                        if not compile_object(
+                            source, made[key], "-O1" if not own else "-O2", *(flags if own else SAMPLED), mutated=True
+                        ):
                             return "compiler"
                     objects.append(made[key])
                 else:
@@ -226,10 +263,20 @@ def main():
     parser.add_argument("--percent", type=int, default=100)
     parser.add_argument("--room", default="core/", help="only files whose path begins with this")
     parser.add_argument("--all", action="store_true", help="every mutant instead of a sample")
-    parser.add_argument("--without", default="", help="leave out the tests whose name begins like this expression, to see the campaign fail")
-    parser.add_argument("--minutes", type=float, default=0, help="stop drawing after so long; what was tried by then is the sample")
+    parser.add_argument(
+        "--without",
+        default="",
+        help="leave out the tests whose name begins like this expression, to see the campaign fail",
+    )
+    parser.add_argument(
+        "--minutes", type=float, default=0, help="stop drawing after so long; what was tried by then is the sample"
+    )
     parser.add_argument("--backwards", action="store_true", help="from the end of the sample, to meet another run")
-    parser.add_argument("--resume", action="store_true", help="believe what an earlier run found out: kills, and survivors of the same tests")
+    parser.add_argument(
+        "--resume",
+        action="store_true",
+        help="believe what an earlier run found out: kills, and survivors of the same tests",
+    )
     parser.add_argument("--again", action="store_true", help="only those of the sample that survived the last time")
     options = parser.parse_args()
     short = options.form == "short"
@@ -243,23 +290,32 @@ def main():
     chosen = sample(everything, count, options.seed)
 
     tests = sorted(p.stem for p in (ROOT / "host_tests").glob("test_*.cpp"))
-    tests = [t for t in tests if (not short or re.match(SHORT_TESTS, t)) and not (options.without and re.match(options.without, t))]
+    tests = [
+        t
+        for t in tests
+        if (not short or re.match(SHORT_TESTS, t)) and not (options.without and re.match(options.without, t))
+    ]
     # The files of the short form are headers: their tests link nothing of the rest.
-    project = Project(tests, ["host_tests/support"] if short else ["core", "hal", "firmware/console", "workbench", "host_tests/support"])
+    project = Project(
+        tests,
+        ["host_tests/support"] if short else ["core", "hal", "firmware/console", "workbench", "host_tests/support"],
+    )
     measure(project)
     judge = Judge(project)
     if options.backwards:
         chosen.reverse()
     if options.again:
         chosen = [m for m in chosen if judge.memory.get(judge.key(m), "").startswith("survived")]
-    known = {(k["file"], k["line"], k["mutant"]): (k["why"], k["equivalent"]) for k in
-             json.loads((pathlib.Path(__file__).parent / "survivors.json").read_text())}
+    known = {
+        (k["file"], k["line"], k["mutant"]): (k["why"], k["equivalent"])
+        for k in json.loads((pathlib.Path(__file__).parent / "survivors.json").read_text())
+    }
 
     tally = collections.defaultdict(collections.Counter)
     began = time.monotonic()
     for number, mutant in enumerate(chosen, 1):
         if options.minutes and time.monotonic() - began > 60 * options.minutes:
-            chosen = chosen[:number - 1]
+            chosen = chosen[: number - 1]
             break
         before = judge.memory.get(judge.key(mutant), "survived")
         believed = options.resume and (before == judge.survived or not before.startswith("survived"))
@@ -267,21 +323,32 @@ def main():
         kind = "test" if verdict.startswith("test_") else verdict
         tally[room_of(mutant.path)][kind] += 1
         if kind in ("survived", "equivalent"):
-            why, same = ("the same machine code", False) if kind == "equivalent" else known.get(
-                (mutant.path, mutant.line, mutant.mutated.strip()), ("", False))
+            why, same = (
+                ("the same machine code", False)
+                if kind == "equivalent"
+                else known.get((mutant.path, mutant.line, mutant.mutated.strip()), ("", False))
+            )
             if same:
                 tally[room_of(mutant.path)]["survived"] -= 1
                 tally[room_of(mutant.path)]["argued"] += 1
-            print(f"{kind}: {mutant.path}:{mutant.number} ({mutant.kind})\n    {mutant.line}\n    {mutant.mutated.strip()}\n    {why or 'NO REASON KNOWN'}")
+            print(
+                f"{kind}: {mutant.path}:{mutant.number} ({mutant.kind})\n    {mutant.line}\n    {mutant.mutated.strip()}\n    {why or 'NO REASON KNOWN'}"
+            )
         if number % 10 == 0:
-            print(f"  {number} of {len(chosen)}, {dict(sum(tally.values(), collections.Counter()))}", file=sys.stderr, flush=True)
+            print(
+                f"  {number} of {len(chosen)}, {dict(sum(tally.values(), collections.Counter()))}",
+                file=sys.stderr,
+                flush=True,
+            )
         judge.remember()
         sys.stdout.flush()
     judge.remember()
     shutil.rmtree(OVERLAY, ignore_errors=True)
 
     total, total_sum = collections.Counter(m for m in map(lambda m: room_of(m.path), everything)), collections.Counter()
-    print(f"\n{'room':14} {'mutants':>8} {'tried':>6} {'tests':>6} {'compiler':>9} {'equivalent':>11} {'argued':>7} {'survived':>9} {'killed':>8}")
+    print(
+        f"\n{'room':14} {'mutants':>8} {'tried':>6} {'tests':>6} {'compiler':>9} {'equivalent':>11} {'argued':>7} {'survived':>9} {'killed':>8}"
+    )
 
     def rate(row):
         counted = sum(row.values()) - row["equivalent"] - row["argued"]
@@ -289,14 +356,20 @@ def main():
 
     for room, row in sorted(tally.items()):
         total_sum += row
-        print(f"{room:14} {total[room]:8} {sum(row.values()):6} {row['test']:6} {row['compiler']:9} {row['equivalent']:11} {row['argued']:7} {row['survived']:9} {rate(row):6.1f} %")
+        print(
+            f"{room:14} {total[room]:8} {sum(row.values()):6} {row['test']:6} {row['compiler']:9} {row['equivalent']:11} {row['argued']:7} {row['survived']:9} {rate(row):6.1f} %"
+        )
     share = rate(total_sum)
-    strict = 100.0 * (total_sum["test"] + total_sum["compiler"]) / max(1, sum(total_sum.values()) - total_sum["equivalent"])
+    strict = (
+        100.0 * (total_sum["test"] + total_sum["compiler"]) / max(1, sum(total_sum.values()) - total_sum["equivalent"])
+    )
     good = share >= WANTED
     what = "all" if len(chosen) == len(everything) else f"a sample of {len(chosen)} of"
-    print(f"RESULT|{what} {len(everything):,} mutants of {len(sources)} files|{share:.1f} % killed ({total_sum['test']} by tests, "
-          f"{total_sum['compiler']} by the compiler), {total_sum['survived']} survived; {total_sum['equivalent']} with the same machine code and "
-          f"{total_sum['argued']} argued to be equivalent do not count ({strict:.1f} % if the argued ones did)|{'pass' if good else 'fail'}")
+    print(
+        f"RESULT|{what} {len(everything):,} mutants of {len(sources)} files|{share:.1f} % killed ({total_sum['test']} by tests, "
+        f"{total_sum['compiler']} by the compiler), {total_sum['survived']} survived; {total_sum['equivalent']} with the same machine code and "
+        f"{total_sum['argued']} argued to be equivalent do not count ({strict:.1f} % if the argued ones did)|{'pass' if good else 'fail'}"
+    )
     return 0 if good else 1
 
 

@@ -37,8 +37,9 @@ class Compiler:
 
     def run(self, arguments, timeout=None):
         environment = dict(os.environ, CCACHE_BASEDIR=str(ROOT))
-        return subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True, timeout=timeout, errors="replace",
-                              env=environment)
+        return subprocess.run(
+            arguments, cwd=ROOT, capture_output=True, text=True, timeout=timeout, errors="replace", env=environment
+        )
 
     def object(self, source, overlay=None):
         """Compiles a source, path relative to the root; returns the object, or the compiler's words on failure."""
@@ -52,8 +53,20 @@ class Compiler:
             if (overlay / source).exists():
                 actual = overlay / source
         # A replaced header must win over the original: its folder comes first.
-        result = self.run([*self.command, *include, *self.flags, "-MMD", "-MF", str(output) + ".d", "-c", str(actual),
-                           "-o", str(output)])
+        result = self.run(
+            [
+                *self.command,
+                *include,
+                *self.flags,
+                "-MMD",
+                "-MF",
+                str(output) + ".d",
+                "-c",
+                str(actual),
+                "-o",
+                str(output),
+            ]
+        )
         return (output, "") if result.returncode == 0 else (None, result.stderr[-2000:])
 
     def depends(self, source):

@@ -2,10 +2,10 @@
 // points of every erase, under each torn-write model. Afterwards the old payload or the new one loads, and
 // the next save works. The short form takes a seeded sample of the same cuts.
 
-#include <memory>
-
 #include "core/save/journal.hpp"
 #include "host_tests/campaigns/campaign.hpp"
+
+#include <memory>
 
 using namespace lights;
 using namespace lights::campaign;

@@ -2,10 +2,10 @@
 // making its first save or erasing ahead. Pairs are drawn by seed. Whatever happens, the third start finds
 // the payload the second one had, or the one it was saving.
 
-#include <memory>
-
 #include "core/save/journal.hpp"
 #include "host_tests/campaigns/campaign.hpp"
+
+#include <memory>
 
 using namespace lights;
 using namespace lights::campaign;

@@ -21,10 +21,28 @@ const below = (/** @type {number} */ n) => Math.floor(random() * n);
 const pick = (/** @type {string[]} */ list) => list[below(list.length)];
 const findings = new Findings();
 const full = form === 'full';
-const wanted = { ms: ((full ? 24 * 3600 : 60) * 1000 * percent) / 100, presses: Math.ceil(((full ? 1e6 : 600) * percent) / 100) };
-const WORLDS = 'classic torus cylinder moebius klein crosscap sigma king lines knight diagonal mini merlin hexagon tricolour'.split(' ');
-const QUESTIONS = ['board', 'undo', 'redo', 'hint', 'solve', 'code', 'class', 'chase', 'quiet', 'restart', 'solutions 3'];
-const STACK_BYTES = 2048;
+const wanted = {
+  ms: ((full ? 24 * 3600 : 60) * 1000 * percent) / 100,
+  presses: Math.ceil(((full ? 1e6 : 600) * percent) / 100),
+};
+const WORLDS =
+  'classic torus cylinder moebius klein crosscap sigma king lines knight diagonal mini merlin hexagon tricolour'.split(
+    ' ',
+  );
+const QUESTIONS = [
+  'board',
+  'undo',
+  'redo',
+  'hint',
+  'solve',
+  'code',
+  'class',
+  'chase',
+  'quiet',
+  'restart',
+  'solutions 3',
+];
+const STACK_BYTES = 4096;
 
 const hashes = { device: createHash('sha256'), host: createHash('sha256') };
 const tally = { presses: 0, lines: 0, taps: 0, naps: 0, solved: 0, sittings: 0 };
@@ -37,7 +55,9 @@ const marks = [0];
 /** Microseconds from contact to light, of presses on a board at rest. @type {number[]} */
 const delays = [];
 
-const host = spawn(join(ROOT, 'build/host/host_tests/campaigns/campaign_console_replay'), { stdio: ['pipe', 'pipe', 'inherit'] });
+const host = spawn(join(ROOT, 'build/host/host_tests/campaigns/campaign_console_replay'), {
+  stdio: ['pipe', 'pipe', 'inherit'],
+});
 const replies = createInterface({ input: host.stdout })[Symbol.asyncIterator]();
 
 /** Asks the host; a puzzle that comes to its end ends the answers. @param {string[]} lines @returns {Promise<string[]>} */
@@ -67,16 +87,20 @@ function ask(lines) {
   let answer = [];
   device.console.read(); // what it said before does not matter now
   device.console.writeLine(lines.join('\r\n'));
-  const complete = device.until(() => {
-    for (let line = device.console.readLine(); line !== null; line = device.console.readLine()) {
-      answer.push(line);
-      if (!/^(ok\b|error\b)/.test(line)) continue;
-      answers.push(answer.join('\n'));
-      answer = [];
-    }
-    return answers.length >= lines.length;
-  }, { s: 60 });
-  if (!complete) throw new Error(`${answers.length} of ${lines.length} answers, the last to "${lines[answers.length - 1]}"`);
+  const complete = device.until(
+    () => {
+      for (let line = device.console.readLine(); line !== null; line = device.console.readLine()) {
+        answer.push(line);
+        if (!/^(ok\b|error\b)/.test(line)) continue;
+        answers.push(answer.join('\n'));
+        answer = [];
+      }
+      return answers.length >= lines.length;
+    },
+    { s: 60 },
+  );
+  if (!complete)
+    throw new Error(`${answers.length} of ${lines.length} answers, the last to "${lines[answers.length - 1]}"`);
   return answers;
 }
 
@@ -88,7 +112,7 @@ async function both(...lines) {
   const done = lines.slice(0, there.length);
   const here = ask(done);
   tally.lines += done.length;
-  tally.presses += done.filter((line) => line.startsWith('press')).length;
+  tally.presses += done.filter(line => line.startsWith('press')).length;
   hashes.device.update(here.join('\n'));
   hashes.host.update(there.join('\n'));
   const different = here.findIndex((answer, i) => answer !== there[i]);
@@ -106,7 +130,7 @@ async function both(...lines) {
 /** @returns {Record<string, string>} */
 function power() {
   const answer = ask(['power'])[0].split('\n');
-  return Object.fromEntries(answer.filter((line) => line.includes(': ')).map((line) => line.split(': ')));
+  return Object.fromEntries(answer.filter(line => line.includes(': ')).map(line => line.split(': ')));
 }
 
 /** Notes how deep the stack was in this part of the run; a new part begins when its time has come. @param {number} share done */
@@ -161,7 +185,9 @@ async function begin() {
     await both(`level ${1 + below(40)}`);
   } else if (kind < 9) {
     await enter('classic');
-    await both(`set ${Array.from({ length: 5 }, () => Array.from({ length: 5 }, () => '.#'[below(2)]).join('')).join('/')}`);
+    await both(
+      `set ${Array.from({ length: 5 }, () => Array.from({ length: 5 }, () => '.#'[below(2)]).join('')).join('/')}`,
+    );
   } else {
     await enter('classic');
     await both(`new seed ${below(1e6)}`);
@@ -173,10 +199,12 @@ async function begin() {
 /** Presses the shortest solution. @returns {Promise<boolean>} */
 async function solve() {
   const [answer] = await replay(['solve']);
-  const rows = answer.split('\n').filter((line) => /^[.#0-9]{5}$/.test(line));
+  const rows = answer.split('\n').filter(line => /^[.#0-9]{5}$/.test(line));
   if (rows.length !== 5) return false; // a smaller grid, or nothing to solve
   const presses = rows.flatMap((cells, row) =>
-    [...cells].flatMap((cell, column) => Array(cell === '.' ? 0 : cell === '#' ? 1 : Number(cell)).fill(`press ${row + 1} ${column + 1}`)),
+    [...cells].flatMap((cell, column) =>
+      Array(cell === '.' ? 0 : cell === '#' ? 1 : Number(cell)).fill(`press ${row + 1} ${column + 1}`),
+    ),
   );
   return presses.length > 0 && both(...presses);
 }
@@ -222,7 +250,7 @@ while ((elapsed() < wanted.ms || tally.presses < wanted.presses) && !stopped && 
   // At rest after two or three seconds, and then a press that is timed.
   device.run({ ms: 2500 + below(1500) });
   await tap(true);
-  const behind = (wanted.ms * Math.min(1, tally.presses / wanted.presses)) - elapsed();
+  const behind = wanted.ms * Math.min(1, tally.presses / wanted.presses) - elapsed();
   // Most pauses are short; what is left of the day goes into long ones, in which the device sleeps.
   if (behind > 0 && (below(25) === 0 || tally.presses >= wanted.presses)) {
     device.run({ ms: behind });
@@ -231,7 +259,9 @@ while ((elapsed() < wanted.ms || tally.presses < wanted.presses) && !stopped && 
   gauge(Math.min(elapsed() / wanted.ms, tally.presses / wanted.presses));
   if (Date.now() - told > 120_000) {
     told = Date.now();
-    console.log(`${(elapsed() / 3.6e6).toFixed(2)} hours, ${tally.presses.toLocaleString('en')} presses, ${tally.solved} puzzles solved, stack ${Math.max(...marks)}`);
+    console.log(
+      `${(elapsed() / 3.6e6).toFixed(2)} hours, ${tally.presses.toLocaleString('en')} presses, ${tally.solved} puzzles solved, stack ${Math.max(...marks)}`,
+    );
   }
 }
 if (findings.count === 0) await both('board');
@@ -241,17 +271,20 @@ const drift = Math.abs(shown - elapsed()) / elapsed();
 if (drift > 0.001) findings.add(`the device's clock says ${shown} ms, it ran ${Math.round(elapsed())} ms`);
 if (device.resets !== 0) findings.add(`${device.resets} restarts`);
 const mean = (/** @type {number[]} */ list) => list.reduce((sum, value) => sum + value, 0) / list.length;
-const depths = marks.filter((mark) => mark > 0); // the last part may have just begun
+const depths = marks.filter(mark => mark > 0); // the last part may have just begun
 const quarter = Math.max(1, Math.floor(depths.length / 4));
 const [shallow, deep, deepest] = [mean(depths.slice(0, quarter)), mean(depths.slice(-quarter)), Math.max(...depths)];
-if (full && deep > 1.05 * shallow) findings.add(`the stack was ${shallow.toFixed(0)} bytes deep at first, ${deep.toFixed(0)} at last`);
+if (full && deep > 1.05 * shallow)
+  findings.add(`the stack was ${shallow.toFixed(0)} bytes deep at first, ${deep.toFixed(0)} at last`);
 if (deepest > STACK_BYTES - 128) findings.add(`the stack came within ${STACK_BYTES - deepest} bytes of its end`);
 const tenth = Math.max(1, Math.floor(delays.length / 10));
 const [early, late] = [mean(delays.slice(0, tenth)), mean(delays.slice(-tenth))];
-if (full && late > 1.05 * early) findings.add(`a press reached the lights in ${early.toFixed(0)} µs at first, in ${late.toFixed(0)} µs at last`);
+if (full && late > 1.05 * early)
+  findings.add(`a press reached the lights in ${early.toFixed(0)} µs at first, in ${late.toFixed(0)} µs at last`);
 host.stdin.end();
 const hash = hashes.device.digest('hex').slice(0, 12);
-if (hash !== hashes.host.digest('hex').slice(0, 12) && findings.count === 0) findings.add('the hashes of all answers differ');
+if (hash !== hashes.host.digest('hex').slice(0, 12) && findings.count === 0)
+  findings.add('the hashes of all answers differ');
 const count = (/** @type {number} */ n) => n.toLocaleString('en');
 const reached = stopped ? `stopped after ${(elapsed() / 3.6e6).toFixed(2)} of ${wanted.ms / 3.6e6} hours: ` : '';
 findings.conclude(

@@ -18,22 +18,78 @@ ROM_FUNCTION = 64  # what a function of the chip's boot ROM may need
 
 NULLITY = 9  # the greatest of the fifteen worlds: king has nine independent quiet patterns
 
+# Functions that stand in a row of a table are private to the row's file.
+ROW = r"^lights::\(anonymous namespace\)::"
+ENTER = ROW + r"\w+\(lights::State&, lights::WorldId, @Millis\)"
+
 # caller -> what its calls through a pointer can reach; patterns over demangled names. "rom" is the boot ROM.
 INDIRECT = [
-    (r"^lights::(console::Console::(go_on|serve|begin_line)|ConsoleService<.*>::serve)",
-     [r"^lights::console::(?!Console|Answer|OutQueue)[a-z_]+\(lights::console::Session&, lights::console::Answer&\)$"]),
+    (
+        r"^lights::(console::Console::(go_on|serve|begin_line)|ConsoleService<.*>::serve)",
+        [
+            r"^lights::console::(?!Console|Answer|OutQueue)[a-z_]+\(lights::console::Session&, lights::console::Answer&\)$"
+        ],
+    ),
+    # the rows of the pages and the kinds of game: each caller reaches what stands in that column
+    (r"^lights::open_page\(", [ROW + r"(show_own_code|open_\w+)\(lights::State&\)"]),
+    (r"^lights::(enter|\(anonymous namespace\)::choose_\w+)\(", [ENTER]),
+    (r"^lights::\(anonymous namespace\)::show_board\(", [ROW + r"go_on_lighting\("]),
+    (r"^lights::undo\(", [ROW + r"back_to_drawing\("]),
+    (
+        r"^lights::\(anonymous namespace\)::go_on\(",
+        [ROW + r"(another(_round|_duel)?|again|back_to_drawing|next_(level|lesson))\("],
+    ),
+    (r"^lights::press\(", [ROW + r"\w+\(lights::State&, lights::Turn const&, @Millis\)"]),
+    (r"^lights::book_win\(", [ROW + r"\w+\(lights::State&, bool\)", ROW + r"\w+\(lights::State const&\)"]),
+    (r"^lights::hint\(", [r"hint_on_the_way\(", ROW + r"(best_press|hint_of_lesson)\("]),
+    (r"^lights::item_at\(", [ROW + r"\w+\(lights::State const&, lights::Cell\)"]),
+    (r"^lights::\(anonymous namespace\)::choose\(", [ROW + r"\w+\(lights::State&, lights::Item, @Millis\)", ENTER]),
+    (r"^lights::\(anonymous namespace\)::board_moves\(", [ROW + r"(?!board_)\w+\(lights::State const&, @Millis\)"]),
+    (
+        r"^lights::draw_items\(",
+        [
+            ROW + r"\w+\(lights::State const&, lights::Item, @Millis\)",
+            ROW + r"\w+\(lights::State const&, lights::Cell\)",
+        ],
+    ),
+    (r"^lights::draw_play\(", [ROW + r"\w+\(lights::Frame&, lights::State const&, @Millis\)"]),
+    (
+        r"^lights::(render\(|App<.*>::(show|start)\()",
+        [
+            r"^lights::(draw_items|draw_play|moves_always)\(",
+            ROW + r"\w+\(lights::Frame&, lights::State const&, @Millis\)",
+            ROW + r"\w+\(lights::State const&(, @Millis)?\)",
+        ],
+    ),
+    (
+        r"^lights::step\(",
+        [
+            ROW + r"\w+\(lights::State&, lights::(Cell|Command|Item), @Millis\)",
+            r"^lights::(press_item|tap_item|leave_or_refuse)\(",
+            ROW + r"(repeat_command|light_when_due|toggle_back|take_press_back)\(",
+        ],
+    ),
     # the pointers to functions that the console is handed in its readings
     (r"^lights::console::(measure|solve)\b", [r"cycles?\(?\)?$"]),
     (r"^lights::console::tell_power\b", [r"StackGauge::deepest\(\)$"]),
     # TinyUSB: the class drivers' entry points, from the task and never from the interrupt
     (r"^dcd_event_handler$", []),  # only calls a driver's start-of-frame hook, and no driver of ours has one
-    (r"^(tud_task_ext|usbd_|tud_|process_|configuration_reset|invoke_class_control)",
-     [r"^(cdcd_|resetd_)\w+$", r"^\(anonymous namespace\)::(init|deinit|reset|open|control|xfer)\w*\(", r"^tud_(cdc|vendor|mount|umount|suspend|resume)\w*_cb$"]),
+    (
+        r"^(tud_task_ext|usbd_|tud_|process_|configuration_reset|invoke_class_control)",
+        [
+            r"^(cdcd_|resetd_)\w+$",
+            r"^\(anonymous namespace\)::(init|deinit|reset|open|control|xfer)\w*\(",
+            r"^tud_(cdc|vendor|mount|umount|suspend|resume)\w*_cb$",
+        ],
+    ),
     (r"^irq_handler_chain|^isr_|handler", [r"^dcd_rp2040_irq$"]),
     # the SDK's doors to the boot ROM
     (r"^__wrap_(mem|__aeabi|__clz|__ctz|__popcount|__rev)|^mem(cpy|set)", ["rom"]),
-    (r"^(flash_|rom_|data_cpy|runtime_|_?reset|watchdog|platform_entry|exit|_exit|main|__libc|_init|_fini|pico_|rp2040_)", ["rom"]),
-    (r"::reset_chip|::restart", ["rom"]),
+    (
+        r"^(flash_|rom_|data_cpy|runtime_|_?reset|watchdog|platform_entry|exit|_exit|main|__libc|_init|_fini|pico_|rp2040_)",
+        ["rom"],
+    ),
+    (r"::reset_chip|::restart|::Conversation::|::take_over", ["rom"]),
 ]
 
 # Functions that call themselves: how many deep at most, and why.
@@ -117,7 +173,11 @@ def read(elf):
             constants[first] = literal(elf, int(place[1], 16))
         elif name == "movs" and (number := re.search(r"#(\d+)", rest)):
             constants[first] = int(number[1])
-        elif name == "lsls" and (parts := re.match(r"^(r\d+), (r\d+), #(\d+)", rest)) and constants.get(parts[2]) is not None:
+        elif (
+            name == "lsls"
+            and (parts := re.match(r"^(r\d+), (r\d+), #(\d+)", rest))
+            and constants.get(parts[2]) is not None
+        ):
             constants[first] = (constants[parts[2]] << int(parts[3])) & 0xFFFFFFFF
         elif name == "negs" and (parts := re.match(r"^(r\d+), (r\d+)", rest)) and constants.get(parts[2]) is not None:
             constants[first] = -constants[parts[2]] & 0xFFFFFFFF
@@ -148,7 +208,7 @@ def resolve(functions):
     unknown = []
     for function in functions.values():
         if function.name.startswith("__") and function.name.endswith("_veneer"):
-            target = function.name[2:-len("_veneer")]
+            target = function.name[2 : -len("_veneer")]
             if target.startswith("_Z"):
                 target = run("arm-none-eabi-c++filt", target).strip()
             if target in functions:
@@ -160,7 +220,7 @@ def resolve(functions):
         if not patterns:
             unknown.append(function.name)
             continue
-        for pattern in patterns[0]:
+        for pattern in (p.replace("@Millis", r"lights::Ticks<lights::MillisUnit>") for p in patterns[0]):
             if pattern == "rom":
                 function.calls.add("rom")
             else:
@@ -180,7 +240,7 @@ def deepest(functions, start):
         if name in trail:
             if name == trail[-1] and any(re.search(who, name) for who, *_ in RECURSION):
                 return 0, []  # counted below
-            cycles.append(" -> ".join([*trail[trail.index(name):], name]))
+            cycles.append(" -> ".join([*trail[trail.index(name) :], name]))
             return 0, []
         function = functions.get(name)
         if function is None:
@@ -205,7 +265,8 @@ def main():
     sys.setrecursionlimit(10000)
     functions = read(elf)
     reserved = int(re.search(r"([0-9a-f]+) \w __StackTop", run("arm-none-eabi-nm", elf))[1], 16) - int(
-        re.search(r"([0-9a-f]+) \w __StackBottom", run("arm-none-eabi-nm", elf))[1], 16)
+        re.search(r"([0-9a-f]+) \w __StackBottom", run("arm-none-eabi-nm", elf))[1], 16
+    )
     unknown = resolve(functions)
     findings = []
     bytes_main, path, cycles = deepest(functions, "main")
@@ -217,7 +278,11 @@ def main():
             queue += functions[name].calls
     for name in sorted(set(unknown) & reached):
         findings.append(f"{name} calls through a pointer and nobody says where to")
-    handlers = [n for n in functions if re.search(r"(^dcd_rp2040_irq$|irq_handler|^isr_(?!invalid|hardfault)|_isr$|::on_\w*(alarm|pin|irq))", n)]
+    handlers = [
+        n
+        for n in functions
+        if re.search(r"(^dcd_rp2040_irq$|irq_handler|^isr_(?!invalid|hardfault)|_isr$|::on_\w*(alarm|pin|irq))", n)
+    ]
     bytes_irq, path_irq = 0, []
     for handler in handlers:
         depth, way, more = deepest(functions, handler)
@@ -240,9 +305,11 @@ def main():
         findings.append(f"the stack may need {total} bytes, {reserved} are reserved")
     for finding in findings:
         print("FOUND:", finding)
-    print(f"RESULT|{len(reached)} functions reached from main, {len(handlers)} handlers, in {elf.name}|"
-          f"{total} bytes at most (main {bytes_main}, handlers {bytes_irq}, processor {EXCEPTION_FRAME}) of {reserved} reserved"
-          f"{'; ' + str(len(findings)) + ' findings' if findings else ''}|{'fail' if findings else 'pass'}")
+    print(
+        f"RESULT|{len(reached)} functions reached from main, {len(handlers)} handlers, in {elf.name}|"
+        f"{total} bytes at most (main {bytes_main}, handlers {bytes_irq}, processor {EXCEPTION_FRAME}) of {reserved} reserved"
+        f"{'; ' + str(len(findings)) + ' findings' if findings else ''}|{'fail' if findings else 'pass'}"
+    )
     return 1 if findings else 0
 
 

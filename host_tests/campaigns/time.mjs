@@ -19,9 +19,26 @@ const SCENES = {
   'in a win animation': { length: 9000, at: 5250, script: [[5000, 2, 2, 60]] }, // the first level is one press
   'while a corner is held': { length: 8000, at: 5300, script: [[5000, 0, 0, 700]] },
   'with a key down': { length: 7000, at: 5030, script: [[5000, 1, 1, 60]] },
-  'in bounce': { length: 7000, at: 5062, script: [[5000, 1, 1, 60], [5065, 1, 1, 2], [5070, 1, 1, 1]] },
+  'in bounce': {
+    length: 7000,
+    at: 5062,
+    script: [
+      [5000, 1, 1, 60],
+      [5065, 1, 1, 2],
+      [5070, 1, 1, 1],
+    ],
+  },
   'before a save': { length: 9000, at: 6500, script: taps(4000, 5200) },
-  'in sleep': { length: 200_000, at: 190_000, script: [[5000, 1, 3, 60], [195_000, 2, 2, 80], [197_000, 3, 3, 60]], every: 500 },
+  'in sleep': {
+    length: 200_000,
+    at: 190_000,
+    script: [
+      [5000, 1, 3, 60],
+      [195_000, 2, 2, 80],
+      [197_000, 3, 3, 60],
+    ],
+    every: 500,
+  },
 };
 
 /** Taps at random cells and moments. @param {number} from @param {number} to */
@@ -51,11 +68,16 @@ function film(scene, startMicros) {
 
 let films = 0;
 let looks = 0;
-const names = Object.keys(SCENES).filter((name) => form === 'full' || name === 'in a win animation' || name === 'in play');
+const names = Object.keys(SCENES).filter(
+  name => form === 'full' || name === 'in a win animation' || name === 'in play',
+);
 const rounds = form === 'full' ? Math.max(1, Math.round((3 * percent) / 100)) : 1;
 for (const name of names) {
   const scene = SCENES[/** @type {keyof typeof SCENES} */ (name)];
-  for (const [clock, span] of /** @type {const} */ ([['2^32 µs', 2 ** 32], ['2^32 ms', 2 ** 32 * 1000]])) {
+  for (const [clock, span] of /** @type {const} */ ([
+    ['2^32 µs', 2 ** 32],
+    ['2^32 ms', 2 ** 32 * 1000],
+  ])) {
     for (let round = 0; round < rounds; round++) {
       const at = scene.at * 1000 + (round === 0 ? 0 : Math.floor(random() * 40_000) - 20_000);
       // The device it is compared with starts at the same point of the slow wave that follows the clock (core/view).
@@ -64,9 +86,12 @@ for (const name of names) {
       const other = film(scene, span - at);
       films++;
       looks += other.length;
+      const every = 'every' in scene ? Number(scene.every) : 10;
       const different = other.findIndex((picture, i) => picture !== reference[i]);
       if (different >= 0 || other.length !== reference.length) {
-        findings.add(`${clock} rolling over ${name}, ${at} µs after power-on: look ${different} differs (${different * (scene.every ?? 10)} ms)`);
+        findings.add(
+          `${clock} rolling over ${name}, ${at} µs after power-on: look ${different} differs (${different * every} ms)`,
+        );
       }
     }
   }

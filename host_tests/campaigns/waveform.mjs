@@ -11,7 +11,22 @@ const random = dice(seed);
 const below = (/** @type {number} */ n) => Math.floor(random() * n);
 const findings = new Findings();
 const wanted = Math.ceil(((form === 'full' ? 100_000 : 600) * percent) / 100);
-const LINES = ['board', 'frame', 'help', 'worlds', 'solve', 'stats', 'power', 'hint', 'undo', 'watch on', 'watch off', 'save', 'save', 'save'];
+const LINES = [
+  'board',
+  'frame',
+  'help',
+  'worlds',
+  'solve',
+  'stats',
+  'power',
+  'hint',
+  'undo',
+  'watch on',
+  'watch off',
+  'save',
+  'save',
+  'save',
+];
 
 // Violations are counted here instead of ending the run with the first.
 const device = plugIn({ strictLights: false });
@@ -19,7 +34,7 @@ settle(device, seed);
 const { ws2812, piezo } = device.board;
 if (!ws2812 || !piezo) throw new Error('a board with WS2812s and a piezo is needed');
 const tally = { lines: 0, presses: 0, tones: 0 };
-piezo.onTone = (tone) => void (tone && tally.tones++);
+piezo.onTone = (/** @type {unknown} */ tone) => void (tone && tally.tones++);
 const before = device.counts;
 const frames = () => device.counts.frames - before.frames;
 
@@ -49,7 +64,8 @@ if (after.resets) findings.add(`${after.resets} restarts`);
 const programs = after.programs - before.programs;
 const erases = after.erases - before.erases;
 // A run in which nothing else happened would show nothing.
-if (programs < wanted / 500 || tally.tones < wanted / 500) findings.add(`only ${programs} pages written and ${tally.tones} tones sounded`);
+if (programs < wanted / 500 || tally.tones < wanted / 500)
+  findings.add(`only ${programs} pages written and ${tally.tones} tones sounded`);
 if (form === 'full' && erases === 0) findings.add('no sector was erased');
 const number = (/** @type {number} */ n) => n.toLocaleString('en');
 findings.conclude(

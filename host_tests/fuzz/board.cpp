@@ -1,14 +1,14 @@
 // Any bytes as a board's text, in every world: read or refused with a sentence, and what was read is printed
 // and read back as the same board.
 
-#include <array>
-#include <cstdint>
-#include <string_view>
-
 #include "core/board/text.hpp"
 #include "core/rules/rules.hpp"
 #include "core/rules/worlds.hpp"
 #include "host_tests/fuzz/check.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lights;

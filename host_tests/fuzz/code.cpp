@@ -1,14 +1,15 @@
 // Any bytes as a five-letter code: refused with a sentence, or a board that classic solves and whose code
 // reads back as that board.
 
+#include "core/solve/code.hpp"
+
+#include "core/rules/worlds.hpp"
+#include "core/solve/solver.hpp"
+#include "host_tests/fuzz/check.hpp"
+
 #include <array>
 #include <cstdint>
 #include <string_view>
-
-#include "core/rules/worlds.hpp"
-#include "core/solve/code.hpp"
-#include "core/solve/solver.hpp"
-#include "host_tests/fuzz/check.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lights;

@@ -2,14 +2,14 @@
 // comes back. Every line must be answered, nothing may be left waiting for ever, and the game must stay one
 // that can be saved and loaded.
 
+#include "core/game/save_data.hpp"
+#include "host_tests/fuzz/check.hpp"
+#include "host_tests/support/console_desk.hpp"
+
 #include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
-
-#include "core/game/save_data.hpp"
-#include "host_tests/fuzz/check.hpp"
-#include "host_tests/support/console_desk.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace lights;

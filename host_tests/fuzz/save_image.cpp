@@ -2,15 +2,15 @@
 // the fuzzer gets past the checksum when it wishes to. The journal must load something or nothing, save over
 // it unless a newer program's records are there, and find that save again.
 
+#include "core/save/journal.hpp"
+#include "host_tests/fuzz/check.hpp"
+#include "host_tests/support/fake_flash.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
-
-#include "core/save/journal.hpp"
-#include "host_tests/fuzz/check.hpp"
-#include "host_tests/support/fake_flash.hpp"
 
 namespace {
 

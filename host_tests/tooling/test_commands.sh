@@ -64,6 +64,63 @@ it_runs_from_any_folder_and_through_a_link() {
     expect_text "handheld"
 }
 
+it_looks_for_files_where_the_user_stands() {
+    a_copy_of_the_scripts "$work/tree"
+    mkdir -p "$work/elsewhere" "$work/tree/emulator/src"
+    printf 'need() { :; }\n' >"$work/tree/scripts/setup.sh"
+    printf 'cmake_build() { :; }\n' >"$work/tree/scripts/cmake.sh"
+    echo 'import { readFileSync } from "node:fs"; console.log(readFileSync(process.argv[3], "utf8"));' >"$work/tree/emulator/src/play.mjs"
+    echo 'this is my firmware' >"$work/elsewhere/my.uf2"
+    printf '#!/bin/sh\necho "{\\"a\\": 1}" >"$LIGHTS_BENCH_JSON"\n' | an_executable "$work/tree/scripts/bench.d/10-a"
+    cd "$work/elsewhere"
+    output_of env -u LIGHTS_ROOT -u LIGHTS_HERE ../tree/lights play --uf2 my.uf2
+    expect_status 0
+    expect_text 'this is my firmware'
+    output_of env -u LIGHTS_ROOT -u LIGHTS_HERE ../tree/lights bench --json figures.json
+    expect_status 0
+    [ -s "$work/elsewhere/figures.json" ]
+}
+
+it_says_which_folder_names_cmake_cannot_take() {
+    for name in 'a;b' 'a,b' 'a$b' 'a"b' 'a#b' 'a\b' $'a\nb'; do
+        a_copy_of_the_scripts "$work/$name"
+        output_of env -u LIGHTS_ROOT "$work/$name/lights" build host
+        expect_status 1
+        expect_text 'rename it'
+    done
+}
+
+it_knows_its_files_with_git_without_and_in_another_users_checkout() {
+    files() { output_of env LIGHTS_ROOT="$work/tree" bash -euo pipefail -c '. scripts/lib.sh; project_files "$@" | tr "\0" "\n"' - "$@"; }
+    mkdir -p "$work/tree/core" "$work/tree/build" "$work/tree/out" "$work/tree/emulator/node_modules/x"
+    touch "$work/tree/core/a.cpp" "$work/tree/core/b.hpp" "$work/tree/with blank" "$work/tree/build/x.cpp" "$work/tree/emulator/node_modules/x/y.mjs"
+    printf 'build\nout\nnode_modules\n' >"$work/tree/.gitignore"
+    all='.gitignore
+core/a.cpp
+core/b.hpp
+with blank'
+    files
+    [ "$output" = "$all" ]
+    files '*.cpp'
+    [ "$output" = core/a.cpp ]
+    files core
+    [ "$output" = $'core/a.cpp\ncore/b.hpp' ]
+    git -C "$work/tree" init -q
+    git -C "$work/tree" add core
+    files
+    [ "$output" = "$all" ]
+    if [ "$(id -u)" -eq 0 ]; then
+        chown -R 12345 "$work/tree"
+        if git -C "$work/tree" status >/dev/null 2>&1; then return 1; fi # git itself refuses
+        rm "$work/tree/core/a.cpp"
+        files '*.cpp'
+        expect_status 0
+        [ -z "$output" ]
+        files
+        expect_text core/b.hpp
+    fi
+}
+
 it_cleans_what_was_built_and_nothing_else() {
     a_copy_of_the_scripts "$work/tree"
     mkdir -p "$work/tree/build/host" "$work/tree/out" "$work/cache/toolchain" "$work/cache/other"

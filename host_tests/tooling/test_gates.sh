@@ -10,7 +10,7 @@ gates_on() {
     printf 'extern "C" { char buffer[8]; int zero; %s }\nint main() { return work(zero); }\n' "$code" >"$work/program.cpp"
     arm-none-eabi-g++ -mcpu=cortex-m0plus -mthumb -Os -g0 -ffreestanding --specs=nosys.specs -Wl,--entry=main \
         -Wl,--defsym=__StackTop=0x20002000,--defsym=__StackBottom=0x20001800,--defsym=__dso_handle=0 -nostartfiles \
-        -Wl,-Ttext=0x10000000,-Tdata=0x20000000 -z noexecstack "$@" \
+        -Wl,-Ttext=0x20010000,-Tdata=0x20000000 -z noexecstack "$@" \
         "$work/program.cpp" -o "$work/out/lights-sample.elf" 2>"$work/link.log" || { cat "$work/link.log"; return 1; }
     local root=$PWD
     cd "$work"
@@ -69,34 +69,45 @@ it_catches_a_segment_that_is_writable_and_executable() {
     expect_text "no segment is both writable and executable: "
 }
 
-it_catches_ram_code_that_calls_into_flash() {
-    gates_on '__attribute__((noinline)) int far(int x) { return x * zero; }
-        __attribute__((section(".ramcode"), noinline)) int work(int x) { return far(x) + 1; }' \
-        -Wl,--section-start=.ramcode=0x20001000
+it_catches_code_that_would_run_from_flash() {
+    gates_on '__attribute__((section(".inflash"), noinline)) int work(int x) { asm volatile(".space 3000"); return x; }' \
+        -Wl,--section-start=.inflash=0x10000000
     expect_status 1
-    expect_text "nothing in RAM calls into flash: far"
+    expect_text "nothing but the start runs from flash: 30"
 }
 
-it_catches_too_much_ram() {
-    gates_on 'char big[20000]; int work(int x) { big[x] = 1; return big[x + 1]; }'
+it_lets_the_start_run_from_flash() {
+    gates_on '__attribute__((section(".inflash"), noinline)) int work(int x) { asm volatile(".space 1000"); return x; }' \
+        -Wl,--section-start=.inflash=0x10000000
+    expect_status 0
+}
+
+it_catches_too_much_data() {
+    gates_on 'char big[21000]; int work(int x) { big[x] = 1; return big[x + 1]; }'
     expect_status 1
-    expect_text "ram within 16384 bytes: "
+    expect_text "data within 20480 bytes: "
+}
+
+it_catches_ram_filled_with_code() {
+    gates_on 'extern const char table[210000] = {1}; int work(int x) { return table[x]; }'
+    expect_status 1
+    expect_text "65536 bytes of RAM left over: "
 }
 
 it_catches_too_big_a_stack() {
-    gates_on 'int work(int x) { return x + 1; }' -Wl,--defsym=__StackBottom=0x20001000
+    gates_on 'int work(int x) { return x + 1; }' -Wl,--defsym=__StackBottom=0x20000000
     expect_status 1
-    expect_text "stack within 2048 bytes: "
+    expect_text "stack within 4096 bytes: "
 }
 
-it_catches_too_much_flash() {
-    gates_on 'extern const char table[90000] = {1}; int work(int x) { return table[x]; }'
+it_catches_too_big_an_image() {
+    gates_on 'extern const char table[120000] = {1}; int work(int x) { return table[x]; }'
     expect_status 1
-    expect_text "flash within 81920 bytes: "
+    expect_text "image within 114688 bytes: "
 }
 
 it_takes_what_fits() {
-    gates_on 'extern const char table[70000] = {1}; int work(int x) { return table[x]; }'
+    gates_on 'extern const char table[100000] = {1}; int work(int x) { return table[x]; }'
     expect_status 0
 }
 

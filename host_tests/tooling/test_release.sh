@@ -16,6 +16,7 @@ a_project() {
 mkdir -p out
 echo "$*" >out/asked
 for name in lights-handheld.uf2 lights.html lightsout; do echo "$name" >"out/$name"; done
+mkdir -p out/hardware/case && echo solid >out/hardware/case/plate.stl
 BUILD
 }
 
@@ -23,7 +24,8 @@ it_gathers_everything_with_checksums_that_hold() {
     a_project "$work"
     output_of "$work/lights" release
     expect_status 0
-    [ "$(cat "$work/out/asked")" = 'all host page' ]
+    [ "$(cat "$work/out/asked")" = 'all host page hardware' ]
+    [ "$(python3 -m zipfile -l "$work/out/release/lights-7.8.9-hardware.zip" | grep -c 'hardware/case/plate.stl')" -eq 1 ]
     cmp "$work/out/lights-handheld.uf2" "$work/out/release/lights-7.8.9-handheld.uf2"
     [ -f "$work/out/release/lights-7.8.9.html" ]
     ls "$work"/out/release/lightsout-7.8.9-*

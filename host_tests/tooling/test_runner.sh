@@ -50,6 +50,87 @@ it_does_not_believe_a_stage_that_crashed_after_a_good_count() {
     [ "$(last_line)" = "4 passed, 1 failed" ]
 }
 
+it_takes_a_stage_that_deletes_what_was_built_for_a_failure() {
+    a_copy_of_the_scripts "$work/tree"
+    mkdir -p "$work/tree/out/release"
+    echo mine >"$work/tree/out/lights-handheld.uf2"
+    echo mine >"$work/tree/out/release/NOTES.md"
+    printf '#!/bin/sh\nrm out/lights-handheld.uf2; echo "4 passed, 0 failed"\n' | a_stage 10-tidy
+    printf '#!/bin/sh\ntouch out/new; echo "4 passed, 0 failed"\n' | a_stage 20-adds
+    run_stages
+    expect_status 1
+    [ "$(last_line)" = "8 passed, 1 failed" ]
+    expect_text "10-tidy deleted from out/ what was there before: ./lights-handheld.uf2"
+}
+
+it_says_first_what_it_will_do_and_how_long_that_took_before() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\n# Counts to three. And more.\necho "3 passed, 0 failed"\n' | a_stage 10-one
+    run_stages
+    expect_text "10-one                   Counts to three"
+    expect_text "1 of these never ran here"
+    run_stages
+    expect_text "The last time here they took"
+}
+
+it_lists_failures_again_at_the_end_with_the_command_that_repeats_them() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\necho "a.cpp:9:it_holds:FAIL: Expected 1 Was 2"; echo "3 passed, 1 failed"; exit 1\n' | a_stage 10-one
+    printf '#!/bin/sh\nseq 100; echo "4 passed, 0 failed"\n' | a_stage 20-two
+    run_stages
+    expect_status 1
+    output=$(sed -n '/== failed/,$p' <<<"$output")
+    expect_text "again: ./lights test --only 10-one"
+    expect_text "a.cpp:9:it_holds:FAIL: Expected 1 Was 2"
+    expect_no_text 20-two
+    [ "$(last_line)" = "7 passed, 1 failed" ]
+}
+
+it_says_what_it_left_out_when_it_is_quick() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\necho "quick is $LIGHTS_QUICK"; echo "3 passed, 0 failed"\n' | a_stage 10-host
+    printf '#!/bin/sh\necho "9 passed, 0 failed"\n' | a_stage 50-emulator
+    run_stages --quick
+    expect_status 0
+    expect_text "Left out, being quick: 50-emulator."
+    expect_text "quick is quick"
+    [ "$(last_line)" = "3 passed, 0 failed" ]
+}
+
+it_makes_a_second_test_run_wait_for_the_first() {
+    a_copy_of_the_scripts "$work/tree"
+    printf '#!/bin/sh\n[ ! -e busy ] || touch torn; touch busy; sleep 1; rm -f busy; echo "1 passed, 0 failed"\n' | a_stage 10-slow
+    env -u LIGHTS_ROOT -u LIGHTS_TESTING "$work/tree/lights" test >"$work/first" 2>&1 &
+    output_of env -u LIGHTS_ROOT -u LIGHTS_TESTING "$work/tree/lights" test
+    wait $!
+    cat "$work/first" - <<<"$output" | grep -q 'another ./lights test is running in this checkout'
+    [ ! -e "$work/tree/torn" ]
+}
+
+it_refuses_what_does_not_belong_in_the_tree() {
+    a_copy_of_the_scripts "$work/tree"
+    cp scripts/test.d/90-format "$work/tree/scripts/test.d/"
+    cp .clang-format "$work/tree/"
+    printf 'need() { :; }\n' >"$work/tree/scripts/setup.sh"
+    printf '#!/bin/sh\n' | an_executable "$work/tree/emulator/node_modules/.bin/prettier"
+    printf '\n' >"$work/tree/scripts/format_python.mjs"
+    echo 'int f();' >"$work/tree/a.cpp"
+    run_stages --only 90
+    expect_status 0
+    echo counters >"$work/tree/default.profraw"
+    printf 'a\0b\n' >"$work/tree/picture.dat"
+    head -c 200000 /dev/zero | tr '\0' 'x' >"$work/tree/big.txt"
+    echo >>"$work/tree/big.txt"
+    run_stages --only 90
+    expect_status 1
+    expect_text "default.profraw: made by a tool"
+    expect_text "picture.dat: not text"
+    expect_text "big.txt: larger than 128 KiB"
+    echo 'picture.dat' >>"$work/tree/scripts/kept_files.txt"
+    run_stages --only 90
+    expect_no_text "picture.dat: not text"
+}
+
 it_runs_only_the_stages_that_are_named() {
     a_copy_of_the_scripts "$work/tree"
     printf '#!/bin/sh\necho "3 passed, 0 failed"\n' | a_stage 10-one

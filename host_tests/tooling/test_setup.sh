@@ -53,6 +53,39 @@ it_notices_a_cache_of_other_packages() {
     expect_text "older"
 }
 
+it_notices_a_link_in_the_cache_that_leads_elsewhere() {
+    a_cached_toolchain
+    ln -s file "$work/cache/toolchain/usr/src/pico-sdk/tinyusb"
+    seal_toolchain "$work/cache/toolchain"
+    set_up toolchain_is_sound
+    expect_status 0
+    ln -sfn other "$work/cache/toolchain/usr/src/pico-sdk/tinyusb"
+    set_up toolchain_is_sound
+    expect_status 1
+    expect_text "a link or file is missing, changed or new"
+    rm "$work/cache/toolchain/usr/src/pico-sdk/tinyusb"
+    set_up toolchain_is_sound
+    expect_status 1
+}
+
+it_notices_a_file_that_was_added_to_the_cache() {
+    a_cached_toolchain
+    echo 'message(STATUS mine)' >"$work/cache/toolchain/usr/src/pico-sdk/extra.cmake"
+    set_up toolchain_is_sound
+    expect_status 1
+    expect_text "damaged"
+}
+
+it_does_not_follow_a_link_where_its_lock_should_be() {
+    mkdir -p "$work/cache"
+    echo precious >"$work/diary"
+    ln -s "$work/diary" "$work/cache/lock"
+    set_up 'lock_cache'
+    expect_status 1
+    expect_text 'is a link to somewhere else'
+    [ "$(cat "$work/diary")" = precious ]
+}
+
 it_fetches_a_damaged_cache_again() {
     a_cached_toolchain
     echo SDK >"$work/cache/toolchain/usr/src/pico-sdk/file"
@@ -81,10 +114,10 @@ it_prefers_the_paths_of_the_environment() {
     [ -d "$real_toolchain" ] || return 0
     output_of env "${given_paths[@]}" LIGHTS_CACHE="$work/none" PICO_SDK_PATH="$real_toolchain/usr/src/pico-sdk" \
         PICOTOOL_PATH="$real_toolchain/bin/picotool" UNITY_PATH="$real_toolchain/usr/share/cmock/vendor/unity" \
-        bash -euo pipefail -c '. scripts/lib.sh; . scripts/setup.sh; need toolchain; echo "$PICO_SDK_PATH"; ls "$LIGHTS_CACHE" 2>&1 || true'
+        bash -euo pipefail -c '. scripts/lib.sh; . scripts/setup.sh; need toolchain; echo "$PICO_SDK_PATH"'
     expect_status 0
     expect_text "$real_toolchain/usr/src/pico-sdk"
-    expect_text "No such file"
+    [ -z "$(ls -A "$work/none")" ] # nothing was fetched
 }
 
 it_refuses_a_path_that_holds_no_sdk() {
@@ -139,6 +172,56 @@ Components: main
 Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg" ]
 }
 
+it_asks_nobody_but_debian_for_debians_packages() {
+    mkdir -p "$work/apt/sources.list.d"
+    cat >"$work/apt/sources.list.d/a-browser.sources" <<'SOURCES'
+Types: deb
+URIs: https://browser.example.com/
+Suites: stable
+Components: main
+Signed-By: /usr/share/keyrings/a-browser-archive-keyring.gpg
+SOURCES
+    cat >"$work/apt/sources.list.d/b-unsigned.sources" <<'SOURCES'
+Types: deb
+URIs: https://unsigned.example.com/
+Suites: stable
+Components: main
+SOURCES
+    cat >"$work/apt/sources.list.d/debian.sources" <<'SOURCES'
+Types: deb
+URIs: http://archive.example.org/debian
+Suites: bookworm
+Components: main
+Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
+SOURCES
+    echo 'deb [signed-by=/etc/apt/keyrings/chat.gpg] https://chat.example.com/ stable main' >"$work/apt/sources.list"
+    set_up "APT_HOME=$work/apt; own_archives bookworm"
+    expect_status 0
+    expect_no_text browser.example.com
+    expect_no_text chat.example.com
+    expect_text archive.example.org
+    # Whoever names no key is tried, against Debian's.
+    [ "$(grep -c '^URIs' <<<"$output")" = "$(grep -c '^Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg' <<<"$output")" ]
+}
+
+it_goes_on_to_the_next_archive_when_one_is_not_signed_by_debian() {
+    an_executable "$work/bin/apt-get" <<'STUB'
+#!/bin/sh
+# As apt does with a list that another key signed.
+! grep -q unsigned "$(dirname "$APT_CONFIG")"/sources/*
+STUB
+    printf '#!/bin/sh\nexit 0\n' | an_executable "$work/bin/apt-cache"
+    mkdir -p "$work/private/sources"
+    PATH="$work/bin:$PATH" set_up "own_archives() { printf 'URIs: http://unsigned.example\n\nURIs: http://debian.example\n\n'; }
+        find_archive bookworm '$work/private' '$work/log'"
+    expect_status 0
+    grep -q debian.example "$work/private/sources/next.sources"
+    PATH="$work/bin:$PATH" set_up "own_archives() { printf 'URIs: http://unsigned.example\n\n'; }
+        find_archive bookworm '$work/private' '$work/log'"
+    expect_status 1
+    expect_text "none of this machine's Debian archives"
+}
+
 it_finds_no_archive_where_there_is_none() {
     mkdir -p "$work/apt/sources.list.d"
     set_up "APT_HOME=$work/apt; own_archive bookworm"
@@ -185,6 +268,71 @@ it_complains_when_the_installed_version_is_too_old() {
     PATH="$work/bin:$PATH" set_up "as_root() { \"\$@\"; }; REQUIREMENTS='$made_up'; need demo"
     expect_status 1
     expect_text "found demo-command 1.9, need 2.0 or newer"
+}
+
+it_says_which_program_is_too_old() {
+    printf '#!/bin/sh\necho v16.20.2\n' | an_executable "$work/bin/node"
+    PATH="$work/bin:$PATH" set_up "as_root() { :; }; need node"
+    expect_status 1
+    expect_text "found node 16.20.2, need 18 or newer; the one found is $work/bin/node"
+}
+
+it_does_not_wait_for_an_archive_that_does_not_answer() {
+    have unshare && have ip && unshare -n true 2>/dev/null || return 0 # only root can take the network away
+    # A network where every packet is lost, as behind a silent firewall.
+    unshare -n bash -c 'ip link set lo up && ip route add default dev lo && exec "$@"' - timeout 60 env LIGHTS_CACHE="$work/cache" bash -euo pipefail -c '
+        . scripts/lib.sh; . scripts/setup.sh
+        APT_PATIENCE+=(-o Acquire::http::Timeout=1 -o Acquire::https::Timeout=1 -o Dir::Etc::sourceparts=/dev/null
+            -o Dir::Etc::sourcelist="$0/list" -o Dir::State::lists="$0/lists" -o Dir::Cache="$0/apt")
+        mkdir -p "$0/lists/partial" "$0/apt/archives/partial"
+        echo "deb [trusted=yes] http://192.0.2.3/debian bookworm main" >"$0/list"
+        as_root() { "$@"; }
+        REQUIREMENTS="demo | no-such-package-here | cmd:no-such-command | shows how it is done"
+        need demo' "$work" >"$work/said" 2>&1 </dev/null && return 1
+    output=$(cat "$work/said")
+    expect_text 'apt-get could not install: no-such-package-here'
+    expect_text 'shows how it is done'
+}
+
+it_keeps_its_caches_elsewhere_when_the_home_cannot_be_written() {
+    : >"$work/home" # a file: nothing can be made in it, not even by root
+    output_of env -u XDG_CACHE_HOME -u CCACHE_DIR -u npm_config_cache HOME="$work/home" LIGHTS_CACHE="$work/cache" \
+        bash -euo pipefail -c '. scripts/lib.sh; . scripts/setup.sh; our_cache; echo "$CCACHE_DIR $npm_config_cache"'
+    expect_status 0
+    expect_text "$work/cache/ccache $work/cache/npm"
+    output_of env -u XDG_CACHE_HOME -u LIGHTS_CACHE HOME="$work/home" bash -euo pipefail -c '. scripts/lib.sh; . scripts/setup.sh; our_cache'
+    expect_status 1
+    expect_text "name another folder with LIGHTS_CACHE="
+}
+
+it_needs_no_home() {
+    output_of env -u HOME -u XDG_CACHE_HOME -u LIGHTS_CACHE ./lights help
+    expect_status 0
+    expect_text "build/cache/lights"
+}
+
+it_installs_the_emulators_packages_again_when_one_file_is_gone() {
+    a_copy_of_the_scripts "$work/tree"
+    mkdir -p "$work/tree/emulator"
+    echo '{}' >"$work/tree/emulator/package-lock.json"
+    an_executable "$work/bin/npm" <<'STUB'
+#!/bin/sh
+mkdir -p node_modules/a && echo text >node_modules/a/index.js && echo text >node_modules/a/other.js
+STUB
+    packages() { output_of env PATH="$work/bin:$PATH" LIGHTS_ROOT="$work/tree" LIGHTS_CACHE="$work/cache" bash -euo pipefail -c '. scripts/lib.sh; . scripts/setup.sh; need_npm_packages'; }
+    packages
+    expect_status 0
+    expect_text "npm ci"
+    packages
+    expect_status 0
+    [ -z "$output" ]
+    rm "$work/tree/emulator/node_modules/a/other.js"
+    packages
+    expect_text "npm ci"
+    [ -s "$work/tree/emulator/node_modules/a/other.js" ]
+    : >"$work/tree/emulator/node_modules/a/index.js"
+    packages
+    expect_text "npm ci"
 }
 
 it_names_everything_missing_on_a_system_without_apt() {

@@ -1,4 +1,4 @@
-// must not build: key_matrix.settle_us is zero: lines need time to settle, 5 to 20 is usual
+// must not build: key_matrix.settle_us is zero: lines need time to fall, 1 to 5 is usual
 #pragma once
 
 #include "hal/board_spec.hpp"

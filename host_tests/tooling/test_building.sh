@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# How ./lights builds: warnings stop tests and nobody else, and two builds at once do not tear each other's files.
+. host_tests/tooling/support.sh
+
+# a_project DIR: scripts and compile options as they are, around a program that compiles with one warning.
+a_project() {
+    a_copy_of_the_scripts "$1"
+    cp -r cmake "$1/"
+    echo 'int main(int argc, char** argv) { return 0; }' >"$1/main.cpp"
+    cat >"$1/CMakeLists.txt" <<'LISTS'
+cmake_minimum_required(VERSION 3.21)
+list(APPEND CMAKE_MODULE_PATH "${CMAKE_CURRENT_LIST_DIR}/cmake")
+project(sample C CXX)
+include(defaults)
+add_executable(sample main.cpp)
+lights_defaults(sample)
+LISTS
+    cat >"$1/CMakePresets.json" <<'PRESETS'
+{
+  "version": 3,
+  "configurePresets": [{"name": "host", "generator": "Ninja", "binaryDir": "${sourceDir}/build/host"}],
+  "buildPresets": [{"name": "host", "configurePreset": "host"}]
+}
+PRESETS
+    echo 'need() { :; }' >"$1/scripts/setup.sh"
+    an_executable "$1/scripts/test.d/10-build" <<'STAGE'
+#!/usr/bin/env bash
+. scripts/lib.sh
+. scripts/cmake.sh
+cmake_build host || { conclude 0 1; exit 1; }
+conclude 1 0
+STAGE
+}
+lights_in() { # DIR ARGUMENT...
+    local tree=$1
+    shift
+    output_of env -u LIGHTS_ROOT -u LIGHTS_STRICT -u LIGHTS_TESTING "$tree/lights" "$@"
+}
+
+it_lets_nobody_but_a_test_stumble_over_a_warning() {
+    a_project "$work/tree"
+    lights_in "$work/tree" build host
+    expect_status 0
+    expect_text 'the compiler warned'
+    lights_in "$work/tree" test
+    expect_status 1
+    expect_text '-Werror=unused-parameter'
+    # What the test left behind does not stop a user either.
+    lights_in "$work/tree" build host
+    expect_status 0
+    expect_text 'building host without'
+}
+
+it_still_fails_a_user_whose_program_is_wrong() {
+    a_project "$work/tree"
+    echo 'int main() { return nothing; }' >"$work/tree/main.cpp"
+    lights_in "$work/tree" build host
+    [ "$status" -ne 0 ]
+    expect_text "nothing"
+}
+
+it_compiles_once_for_a_test_and_a_user_when_there_is_no_warning() {
+    a_project "$work/tree"
+    echo 'int main() { return 0; }' >"$work/tree/main.cpp"
+    lights_in "$work/tree" test
+    expect_status 0
+    lights_in "$work/tree" build host
+    expect_status 0
+    grep -q 'no work to do' "$work/tree/build/host/build.log"
+}
+
+it_makes_a_second_build_wait_for_the_first() {
+    a_project "$work/tree"
+    lights_in "$work/tree" build host # configured, so that both get to building
+    cat >>"$work/tree/CMakeLists.txt" <<'LISTS'
+add_custom_target(slow ALL COMMAND sh -c "if [ -e busy ]; then touch torn; fi; touch busy; sleep 1; rm -f busy" VERBATIM)
+LISTS
+    (lights_in "$work/tree" build host; printf '%s\n' "$output" >"$work/first"; exit "$status") &
+    lights_in "$work/tree" build host
+    expect_status 0
+    wait $!
+    cat "$work/first" - <<<"$output" | grep -q 'another ./lights is building in this checkout; waiting for it'
+    [ ! -e "$work/tree/build/host/torn" ]
+}
+
+it_does_not_write_through_a_link_where_its_lock_should_be() {
+    a_project "$work/tree"
+    mkdir -p "$work/tree/build"
+    echo precious >"$work/diary"
+    ln -s "$work/diary" "$work/tree/build/.lock"
+    lights_in "$work/tree" build host
+    expect_status 1
+    expect_text 'is a link to somewhere else'
+    [ "$(cat "$work/diary")" = precious ]
+}
+
+it_configures_anew_where_the_checkout_was_moved_to() {
+    a_project "$work/tree"
+    lights_in "$work/tree" build host
+    expect_status 0
+    mv "$work/tree" "$work/a new place"
+    lights_in "$work/a new place" build host
+    expect_status 0
+    [ -x "$work/a new place/build/host/sample" ]
+}
+
+it_builds_again_after_it_was_interrupted() {
+    a_project "$work/tree"
+    echo 'add_custom_target(slow ALL COMMAND sh -c "sleep 30")' >>"$work/tree/CMakeLists.txt"
+    # As Ctrl-C does: the whole group gets the signal, in the middle of configuring or of building.
+    for after in 0.3 1.5; do
+        timeout -s INT "$after" env -u LIGHTS_ROOT -u LIGHTS_STRICT "$work/tree/lights" build host >"$work/log" 2>&1 || true
+    done
+    sed -i '$d' "$work/tree/CMakeLists.txt"
+    lights_in "$work/tree" build host
+    expect_status 0
+    [ -x "$work/tree/build/host/sample" ]
+    if pgrep -f "$work/tree" >/dev/null; then return 1; fi
+}
+
+run_tests
