@@ -12,7 +12,7 @@ while [ $# -gt 0 ]; do
     case $1 in
     --json)
         [ $# -ge 2 ] || usage_error "--json wants a file after it"
-        json=$(realpath -m -- "$2")
+        json=$(where_user_stands "$2")
         shift 2
         ;;
     *) usage_error "bench knows only --json FILE, not '$1'" ;;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# ./lights build [board...|all|host|page]: builds into out/.
+# ./lights build [board...|all|host|page|hardware]: builds into out/.
 set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 . "$LIGHTS_ROOT/scripts/setup.sh"
@@ -9,15 +9,16 @@ set -euo pipefail
 targets=("$@")
 [ $# -gt 0 ] || targets=(handheld)
 
-boards=() host='' page=''
+boards=() host='' page='' hardware=''
 for target in "${targets[@]}"; do
     case $target in
     all) mapfile -t -O "${#boards[@]}" boards < <(board_names) ;;
     host) host=yes ;;
     page) page=yes ;;
+    hardware) hardware=yes ;;
     *)
         is_board "$target" ||
-            usage_error "there is no board '$target'. Boards: $(board_names | paste -sd' '); or all, host, page."
+            usage_error "there is no board '$target'. Boards: $(board_names | paste -sd' '); or all, host, page, hardware."
         boards+=("$target")
         ;;
     esac
@@ -31,9 +32,14 @@ if [ ${#boards[@]} -gt 0 ]; then
     need build firmware toolchain
     for board in "${boards[@]}"; do
         cmake_build "$board"
+        [ -s "out/lights-$board.uf2" ] && [ -s "out/lights-$board.bin" ] ||
+            die "$board was built, but out/lights-$board.uf2 is missing or empty: ./lights clean, then build again"
         say "out/lights-$board.uf2  ($(stat -c %s "out/lights-$board.bin") bytes of flash)"
     done
 fi
 if [ -n "$page" ]; then
     page_build
+fi
+if [ -n "$hardware" ]; then
+    bash "$LIGHTS_ROOT/scripts/hardware.sh" make
 fi

@@ -12,6 +12,8 @@ import sys
 TITLE = "# What the campaigns tried and found"
 INTRODUCTION = """
 Written by `./lights test --campaign NAME --report FILE`, a row for each campaign as it ends; the rows of other campaigns stay as they were, so every row says which commit it was run on, in which form and from which seed. "Full" is the size the campaign aims at, "short" the form in `./lights test`. What breaks each of them on purpose is in `campaigns/BREAKAGES.md`.
+
+What the rows do not say: `power-cut` cuts once and `power-cut-recovery` twice, and both look after one save; longer histories are `test_journal_lives`'s. `failing-flash` has neither cuts nor wipes in it. `fuzz-save-image` has three sectors and a reader that takes everything. `fuzz-console` never changes the state under an answer. `soak` asks `new` for pars up to 15 only. `emulated-power-cut` played on after 4 of its cuts.
 """
 COLUMNS = ("campaign", "form", "tried", "found", "verdict", "commit", "seed")
 HEAD = f"| {' | '.join(COLUMNS)} |"
@@ -27,9 +29,10 @@ def read_rows(path):
         return {}
     lines = path.read_text().splitlines()
     if HEAD not in lines:
-        raise ValueError(f"{path} is there and is no report of campaigns (no line '{HEAD}'): name another file, "
-                         "or take it away")
-    table = [cells(line) for line in lines[lines.index(HEAD) + 2:] if line.startswith("|")]
+        raise ValueError(
+            f"{path} is there and is no report of campaigns (no line '{HEAD}'): name another file, or take it away"
+        )
+    table = [cells(line) for line in lines[lines.index(HEAD) + 2 :] if line.startswith("|")]
     for row in table:
         if len(row) != len(COLUMNS):
             raise ValueError(f"{path}: the row of '{row[0]}' has {len(row)} columns, a report has {len(COLUMNS)}")

@@ -17,6 +17,7 @@ bit-rot            | unity     | flipped bits and random images in the save area
 wear               | unity     | a million saves: even erases, and the lifetime
 failing-flash      | unity     | a chip that ignores, refuses, garbles or is stuck
 bounce             | unity     | chattering contacts, spikes and noise
+interleave         | unity     | every command, everything that can happen in the middle of its answer
 fuzz-board         | fuzz      | any bytes as a board
 fuzz-code          | fuzz      | any bytes as a puzzle code
 fuzz-save-image    | fuzz      | any bytes in the save area
@@ -25,6 +26,7 @@ fuzz-console       | fuzz      | any bytes on the USB console
 fuzz-uf2           | node      | any bytes as a UF2 file
 emulated-power-cut | packages  | the real firmware, cut at instructions of its flash operations
 hang-and-fault     | packages  | loops and faults injected into the running firmware
+bus                | packages  | USB resets, replugs, overlapping requests at any microsecond
 time               | packages  | clocks rolling over in play, in sleep, in an animation
 soak               | packages  | a day of random play on the emulated board
 waveform           | packages  | every pulse of 100,000 frames, among flash writes, sound and USB
@@ -43,7 +45,7 @@ while [ $# -gt 0 ]; do
     case $1 in
     --report | --seed | --percent)
         [ $# -ge 2 ] || usage_error "$1 wants a value after it"
-        case $1 in --report) report=$2 ;; --seed) seed=$2 ;; --percent) percent=$2 ;; esac
+        case $1 in --report) report=$(where_user_stands "$2") ;; --seed) seed=$2 ;; --percent) percent=$2 ;; esac
         shift 2
         ;;
     --short) form=short && shift ;;
@@ -70,12 +72,12 @@ run_host_model() { # the programs of host_tests/campaigns
 
 run_fuzzer() { bash host_tests/fuzz/run.sh "${1#fuzz-}" "$form" "$seed" "$percent"; }
 run_python() {
-    [ "$1" != stack ] || cmake_build handheld lights || return 1
+    [ "$1" != stack ] || cmake_build handheld || return 1
     python3 "host_tests/campaigns/$1.py" --form "$form" --seed "$seed" --percent "$percent"
 }
 run_emulated() {
     cmake_build host board_json campaign_console_replay || return 1
-    cmake_build handheld lights || return 1
+    cmake_build handheld || return 1
     node "host_tests/campaigns/$1.mjs" --form "$form" --seed "$seed" --percent "$percent"
 }
 
@@ -84,7 +86,7 @@ run_campaign() {
     fuzz-uf2) node host_tests/campaigns/fuzz_uf2.mjs --form "$form" --seed "$seed" --percent "$percent" ;;
     fuzz-*) run_fuzzer "$1" ;;
     mutation | coverage | stack | analyzer | breakages) run_python "$1" ;;
-    emulated-power-cut | hang-and-fault | time | soak | waveform) run_emulated "${1//-/_}" ;;
+    emulated-power-cut | hang-and-fault | bus | time | soak | waveform) run_emulated "${1//-/_}" ;;
     *) run_host_model "$1" ;;
     esac
 }
@@ -94,9 +96,9 @@ run_campaign() {
 # commit_now: what is being tried; the report itself may have changed.
 commit_now() {
     local commit but=()
-    commit=$(git rev-parse --short=12 HEAD 2>/dev/null) || { echo unknown && return; }
-    ! git ls-files --error-unmatch -- "${report:-/}" >/dev/null 2>&1 || but=(":(exclude)$report")
-    git diff --quiet HEAD -- . "${but[@]}" || commit="$commit, with changes not committed"
+    commit=$(in_git && project_git rev-parse --short=12 HEAD 2>/dev/null) || { echo unknown && return; }
+    ! project_git ls-files --error-unmatch -- "${report:-/}" >/dev/null 2>&1 || but=(":(exclude)$report")
+    project_git diff --quiet HEAD -- . "${but[@]}" || commit="$commit, with changes not committed"
     echo "$commit"
 }
 report_row() { python3 scripts/campaign_report.py "$report" --order "$(campaign_names | paste -sd' ')" "$@"; }

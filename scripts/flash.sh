@@ -44,7 +44,7 @@ bootsel_drives() {
 }
 
 need build firmware toolchain
-cmake_build "$board" lights
+cmake_build "$board"
 image=out/lights-$board.uf2
 chip=$(chip_of_uf2 "$image")
 

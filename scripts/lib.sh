@@ -3,9 +3,14 @@
 # shellcheck shell=bash
 
 LIGHTS_ROOT=${LIGHTS_ROOT:-$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)}
-LIGHTS_CACHE=${LIGHTS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/lights}
+LIGHTS_HERE=${LIGHTS_HERE:-$PWD}
+if [ -z "${LIGHTS_CACHE:-}" ]; then
+    # Whoever has no home (a service, a stripped environment) gets a cache in the checkout.
+    LIGHTS_CACHE=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
+    LIGHTS_CACHE=${LIGHTS_CACHE:-$LIGHTS_ROOT/build/cache}/lights
+fi
 LIGHTS_JOBS=${LIGHTS_JOBS:-$(nproc 2>/dev/null || echo 2)}
-export LIGHTS_ROOT LIGHTS_CACHE LIGHTS_JOBS
+export LIGHTS_ROOT LIGHTS_HERE LIGHTS_CACHE LIGHTS_JOBS
 
 if [ -t 2 ] && [ -z "${NO_COLOR:-}" ]; then
     _bold=$'\e[1m' _dim=$'\e[2m' _red=$'\e[31m' _plain=$'\e[0m'
@@ -61,6 +66,51 @@ run_quietly() {
         note "whole log: $log"
     fi
     return "$status"
+}
+
+# hold DESCRIPTOR FILE MESSAGE: takes the lock FILE, after saying MESSAGE if somebody else has it. It is let go of when
+# the descriptor is closed, at the latest by the end of this shell. Without flock there are no locks.
+hold() {
+    [ ! -L "$2" ] || die "$2 is a link to somewhere else, not our lock: delete it"
+    eval "exec $1>>\"\$2\"" || die "cannot write $2"
+    have flock || return 0
+    flock -n "$1" || {
+        note "$3"
+        flock "$1"
+    }
+}
+
+# where_user_stands PATH: the absolute path of a file named on the command line.
+where_user_stands() { (cd -- "$LIGHTS_HERE" && realpath -m -- "$1"); }
+
+# can_write_in FOLDER: whether files can be made in it; makes it if it is not there.
+can_write_in() { mkdir -p -- "$1" 2>/dev/null && [ -w "$1" ] && [ -x "$1" ]; }
+
+# project_git ARGUMENT...: git on this checkout, also when another user owns it. Git refuses that because such a
+# checkout could bring settings that run programs; whoever runs ./lights runs its programs anyway.
+project_git() { git -c safe.directory="$LIGHTS_ROOT" -C "$LIGHTS_ROOT" "$@"; }
+in_git() { have git && [ "$(project_git rev-parse --show-toplevel 2>/dev/null)" = "$LIGHTS_ROOT" ]; }
+
+# project_files [PATHSPEC...]: the project's own files that are there, each ended by a zero byte: what git knows and
+# does not ignore, or, in a folder that came as an archive, all but what is built.
+project_files() {
+    if in_git; then
+        project_git ls-files -z --cached --others --exclude-standard -- "$@" | LC_ALL=C sort -zu
+    else
+        (cd -- "$LIGHTS_ROOT" && find . \( -path ./build -o -path ./out -o -name node_modules -o -name __pycache__ -o -name .git \) -prune \
+            -o \( -type f -o -type l \) -printf '%P\0' | LC_ALL=C sort -z | filter_paths "$@")
+    fi | while IFS= read -r -d '' file; do if [ -e "$LIGHTS_ROOT/$file" ]; then printf '%s\0' "$file"; fi; done
+}
+# filter_paths PATHSPEC...: keeps the zero-ended paths that are, or lie in, or match one of them; all if there is none.
+filter_paths() {
+    local file pattern
+    while IFS= read -r -d '' file; do
+        if [ $# -eq 0 ]; then printf '%s\0' "$file"; fi
+        for pattern in "$@"; do
+            # shellcheck disable=SC2254 # it is a pattern
+            case $file in $pattern | "$pattern"/*) printf '%s\0' "$file" && break ;; esac
+        done
+    done
 }
 
 # conclude PASSED FAILED: the line every test stage ends with; its status is the stage's.

@@ -23,5 +23,6 @@ fi
 
 need build firmware toolchain packages
 cmake_build host board_json
-cmake_build handheld lights
-exec node emulator/src/play.mjs "$@"
+cmake_build handheld
+cd -- "$LIGHTS_HERE"
+exec node "$LIGHTS_ROOT/emulator/src/play.mjs" "$@"

@@ -13,12 +13,12 @@ version=$(sed -nE 's/^project\(lights VERSION ([0-9]+\.[0-9]+\.[0-9]+).*/\1/p' C
 notes=$(awk -v heading="## $version" '$0 == heading { on = 1; next } /^## / { on = 0 } on' CHANGELOG.md)
 [ -n "$(printf '%s' "$notes" | tr -d '[:space:]')" ] ||
     die "CHANGELOG.md says nothing about $version: add a part  ## $version"
-if git rev-parse --git-dir >/dev/null 2>&1 && [ -n "$(git status --porcelain)" ]; then
+if in_git && [ -n "$(project_git status --porcelain)" ]; then
     die "there are changes that are not committed (git status): a release is made from a commit"
 fi
 
 need docs
-bash scripts/build.sh all host page
+bash scripts/build.sh all host page hardware
 
 # The README shows figures: they must be those of this build. Sizes tell at once whether they are of another.
 if [ -f docs/numbers.json ]; then
@@ -46,6 +46,17 @@ cp -- out/lights.html "$release.new/lights-$version.html"
 workbench=lightsout-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
 cp -- out/lightsout "$release.new/$workbench"
 cp -- LICENSE THIRD-PARTY.md "$release.new/"
+python3 - out/hardware "$release.new/lights-$version-hardware.zip" <<'PY'
+import os, sys, zipfile
+with zipfile.ZipFile(sys.argv[2], "w", zipfile.ZIP_DEFLATED) as archive:
+    for folder, folders, names in os.walk(sys.argv[1]):
+        folders.sort()
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            entry = zipfile.ZipInfo(os.path.relpath(path, os.path.dirname(sys.argv[1])), (1980, 1, 1, 0, 0, 0))
+            with open(path, "rb") as file:
+                archive.writestr(entry, file.read(), zipfile.ZIP_DEFLATED)
+PY
 # A6, the size it is drawn for. No date in it: the same commit gives the same bytes.
 SOURCE_DATE_EPOCH=0 rsvg-convert --format=pdf --page-width=148mm --page-height=105mm --width=140mm --height=99mm \
     --keep-aspect-ratio --left=4mm --top=3mm --output="$release.new/lights-$version-card.pdf" docs/pictures/card.svg
@@ -60,8 +71,9 @@ $notes
 $boards| a browser, to play without a board, offline | lights-$version.html |
 | the wall or the pocket: the controls on a card, A6 | lights-$version-card.pdf |
 | a terminal: the workbench, for boards of any size | $workbench |
+| a maker: the handheld's circuit board and case (never yet fabricated) | lights-$version-hardware.zip |
 
-A UF2: hold BOOTSEL, plug the board in, let go, copy the file onto the drive that appears. \`sha256sum -c SHA256SUMS\` checks all files; building the same commit gives the same UF2 bytes.
+A UF2: hold BOOTSEL, plug the board in, let go, copy the file onto the drive that appears. \`sha256sum -c SHA256SUMS\` checks all files; building the same commit with the same compiler, which was \`$(arm-none-eabi-gcc --version 2>/dev/null | head -n 1)\`, gives the same UF2 bytes.
 NOTES
 (cd -- "$release.new" && sha256sum -- * | LC_ALL=C sort -k 2 >SHA256SUMS.new && mv SHA256SUMS.new SHA256SUMS)
 rm -rf -- "$release"

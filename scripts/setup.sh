@@ -9,6 +9,21 @@
 . "$LIGHTS_ROOT/scripts/requirements.sh"
 . "$LIGHTS_ROOT/scripts/toolchain.sh"
 
+# our_cache: makes sure that what is brought can be kept, once a run, before anything is brought.
+our_cache() {
+    [ "${_cache_checked:-}" != "$LIGHTS_CACHE" ] || return 0
+    can_write_in "$LIGHTS_CACHE" ||
+        die "cannot write to $LIGHTS_CACHE, where downloads are kept; name another folder with LIGHTS_CACHE=..."
+    _cache_checked=$LIGHTS_CACHE
+    # Tools with caches of their own in a home that cannot be written get one beside ours.
+    if [ -z "${CCACHE_DIR:-}" ] && have ccache && ! can_write_in "$(ccache --get-config cache_dir 2>/dev/null || echo /nowhere)"; then
+        export CCACHE_DIR=$LIGHTS_CACHE/ccache
+    fi
+    if [ -z "${npm_config_cache:-}" ] && ! can_write_in "${HOME:-/nowhere}/.npm"; then
+        export npm_config_cache=$LIGHTS_CACHE/npm
+    fi
+}
+
 need() {
     local group groups='' wants_toolchain='' wants_packages=''
     for group in "$@"; do
@@ -18,6 +33,7 @@ need() {
         *) groups="$groups $group" ;;
         esac
     done
+    our_cache
     [ -z "$groups" ] || need_system_packages "$groups"
     [ -z "$wants_toolchain" ] || need_toolchain "$wants_toolchain"
     [ -z "$wants_packages" ] || need_npm_packages
@@ -42,7 +58,7 @@ is_there() {
         have "$name" || return 1
         found=$("$name" --version 2>/dev/null | grep -oE '[0-9]+(\.[0-9]+)+' | head -n 1)
         version_at_least "${found:-0}" "$wanted" || {
-            echo "found $name ${found:-of unknown version}, need $wanted or newer"
+            echo "found $name ${found:-of unknown version}, need $wanted or newer; the one found is $(command -v "$name")"
             return 1
         }
         ;;
@@ -122,12 +138,17 @@ install_system_packages() {
   Without a network, bring these packages by other means; with one, try  apt-get update && apt-get install$packages"
 }
 
+# apt by itself waits minutes for each address of each file that cannot be reached, and for ever for another apt.
+APT_PATIENCE=(-o Acquire::Retries=1 -o Acquire::http::Timeout=15 -o Acquire::https::Timeout=15
+    -o DPkg::Lock::Timeout=120)
+
 apt_install() {
     local log=$LIGHTS_CACHE/apt-install.log
     mkdir -p -- "$LIGHTS_CACHE"
+    : >"$log"
     apt_install_once "$log" "$@" && return 0
     say "  refreshing the package lists first"
-    as_root apt-get -q update >>"$log" 2>&1 || tail -n 5 -- "$log" >&2
+    as_root apt-get -q "${APT_PATIENCE[@]}" update >>"$log" 2>&1 || tail -n 5 -- "$log" >&2
     apt_install_once "$log" "$@" && return 0
     tail -n 15 -- "$log" >&2
     return 1
@@ -138,7 +159,7 @@ apt_install_once() {
     shift
     set -o pipefail
     as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get -q -y --no-install-recommends -o Dpkg::Use-Pty=0 install "$@" 2>&1 |
+        apt-get -q -y "${APT_PATIENCE[@]}" --no-install-recommends -o Dpkg::Use-Pty=0 install "$@" 2>&1 |
         tee -a -- "$log" | sed -n -u 's/^Setting up \([^ ]*\).*/  installed \1/p; s/^Need to get/  fetching/p' >&2
 }
 
@@ -149,9 +170,16 @@ need_npm_packages() {
     [ -f "$home/package-lock.json" ] || die "emulator/package-lock.json is missing: restore it with  git checkout emulator"
     stamp=$home/node_modules/.lights-stamp
     key="$(sha256sum <"$home/package-lock.json") node $(node --version)"
-    [ "$key" != "$(cat -- "$stamp" 2>/dev/null)" ] || return 0
+    # The second line is what was there when npm had finished: a file lost or cut short since then shows.
+    [ "$key"$'\n'"$(npm_packages_there)" != "$(cat -- "$stamp" 2>/dev/null)" ] || return 0
     say "Installing the emulator's packages from its lock file (npm ci)"
-    (cd -- "$home" && run_quietly "$LIGHTS_CACHE/npm.log" npm ci --no-audit --no-fund --no-progress) ||
+    (cd -- "$home" && run_quietly "$LIGHTS_CACHE/npm.log" npm ci --ignore-scripts --no-audit --no-fund --no-progress) ||
         die "npm could not install what emulator/package-lock.json names: without a network, copy emulator/node_modules from another machine; if it speaks of EINTEGRITY, run  npm cache clean --force"
-    printf '%s\n' "$key" >"$stamp"
+    printf '%s\n%s\n' "$key" "$(npm_packages_there)" >"$stamp"
+}
+
+# npm_packages_there: names and sizes of all files of the packages, as a checksum.
+npm_packages_there() {
+    find "$LIGHTS_ROOT/emulator/node_modules/" -type f ! -name .lights-stamp ! -path '*/.cache/*' -printf '%P %s\n' 2>/dev/null |
+        LC_ALL=C sort | sha256sum
 }

@@ -8,6 +8,7 @@
 # shellcheck shell=bash
 
 APT_HOME=/etc/apt
+DEBIAN_KEYRING=/usr/share/keyrings/debian-archive-keyring.gpg
 TOOLCHAIN_DIR=$LIGHTS_CACHE/toolchain
 TOOLCHAIN_KEY="layout 1, $TOOLCHAIN_SUITE: $TOOLCHAIN_PACKAGES $TOOLCHAIN_RUNTIME"
 
@@ -90,13 +91,8 @@ system_has_toolchain_packages() {
 # --- the cache ---------------------------------------------------------------------------------------------
 
 lock_cache() {
-    mkdir -p -- "$LIGHTS_CACHE" || die "cannot write to $LIGHTS_CACHE; name another folder with LIGHTS_CACHE=..."
-    exec 8>"$LIGHTS_CACHE/lock"
-    have flock || return 0
-    flock -n 8 || {
-        note "another ./lights is setting up; waiting for it"
-        flock 8
-    }
+    our_cache
+    hold 8 "$LIGHTS_CACHE/lock" "another ./lights is setting up; waiting for it"
 }
 unlock_cache() { exec 8>&-; }
 
@@ -112,50 +108,50 @@ toolchain_is_sound() {
         say "The cached toolchain in $TOOLCHAIN_DIR is damaged (a checksum differs); fetching it again."
         return 1
     fi
+    if [ "$(toolchain_names "$TOOLCHAIN_DIR")" != "$(cat -- "$TOOLCHAIN_DIR/MANIFEST.names" 2>/dev/null)" ]; then
+        say "The cached toolchain in $TOOLCHAIN_DIR is damaged (a link or file is missing, changed or new); fetching it again."
+        return 1
+    fi
 }
 
-# own_archive CODENAME: prints this machine's main Debian archive as an apt source of TOOLCHAIN_SUITE, or fails.
-# Reads both formats of apt's source files and keeps everything but suite and components.
-own_archive() (
+# toolchain_names TREE: all there is in it, and where its links lead; checksums see neither links nor what was added.
+toolchain_names() {
+    (cd -- "$1" && find . ! -name 'MANIFEST*' \( -type l -printf '%p -> %l\n' -o -printf '%p\n' \) | LC_ALL=C sort)
+}
+
+# own_archives CODENAME: prints this machine's Debian archives as apt sources of TOOLCHAIN_SUITE, an empty line after
+# each, or fails if there is none. Reads both formats of apt's source files; a source that calls itself stable may be
+# anybody's, so whatever names a key of its own is left out and the rest must be signed with Debian's.
+own_archives() (
     set +o pipefail # a file that is not there is no failure
-    files=()
-    for file in "$APT_HOME"/sources.list.d/*.sources; do [ -f "$file" ] && files+=("$file"); done
-    if [ ${#files[@]} -gt 0 ]; then
-        awk -v RS='' -v suite="$TOOLCHAIN_SUITE" -v codename="$1" '
-            function field(name,    i, rest) {
+    shopt -s nullglob
+    for file in "$APT_HOME"/sources.list.d/*.sources; do
+        awk -v RS='' -v suite="$TOOLCHAIN_SUITE" -v codename="$1" -v keyring="$DEBIAN_KEYRING" '
+            function field(name,    i) {
                 for (i = 1; i <= n; i++)
-                    if (tolower(substr(line[i], 1, length(name) + 1)) == tolower(name ":")) {
-                        rest = substr(line[i], length(name) + 2)
-                        return " " rest " "
-                    }
+                    if (tolower(substr(line[i], 1, length(name) + 1)) == tolower(name ":"))
+                        return " " substr(line[i], length(name) + 2) " "
                 return ""
             }
-            !done {
+            {
                 n = split($0, line, "\n")
                 if (tolower(field("Enabled")) ~ / no /) next
                 if (field("Types") !~ / deb / || field("Components") !~ / main /) next
                 if (field("Suites") !~ (" (" codename "|stable|oldstable) ")) next
-                for (i = 1; i <= n; i++) {
-                    if (line[i] ~ /^#/) continue
-                    if (tolower(line[i]) ~ /^types:/) print "Types: deb"
-                    else if (tolower(line[i]) ~ /^suites:/) print "Suites: " suite
-                    else if (tolower(line[i]) ~ /^components:/) print "Components: main"
-                    else print line[i]
-                }
-                done = 1
-            }' "${files[@]}"
-    fi | grep . && return 0
-    cat -- "$APT_HOME"/sources.list "$APT_HOME"/sources.list.d/*.list 2>/dev/null |
+                if (field("Signed-By") !~ /^( +| .*\/debian-archive[a-z-]*\.(gpg|asc|pgp) *)?$/) next
+                uris = field("URIs"); gsub(/^ +| +$/, "", uris)
+                print "Types: deb\nURIs: " uris "\nSuites: " suite "\nComponents: main\nSigned-By: " keyring "\n"
+            }' "$file"
+    done
+    cat -- "$APT_HOME"/sources.list "$APT_HOME"/sources.list.d/*.list 2>/dev/null </dev/null |
         sed -nE 's/^deb +(\[([^]]*)\] +)?([^ ]+) +([^ ]+) +(.*)$/\4|\5|\3|\2/p' |
-        awk -F'|' -v suite="$TOOLCHAIN_SUITE" -v codename="$1" '
+        awk -F'|' -v suite="$TOOLCHAIN_SUITE" -v codename="$1" -v keyring="$DEBIAN_KEYRING" '
             ($1 == codename || $1 == "stable" || $1 == "oldstable") && (" " $2 " ") ~ / main / {
-                print "Types: deb\nURIs: " $3 "\nSuites: " suite "\nComponents: main"
-                if (match($4, /signed-by=[^ ]+/)) print "Signed-By: " substr($4, RSTART + 10, RLENGTH - 10)
-                found = 1
-                exit
-            }
-            END { exit !found }'
+                if ($4 ~ /signed-by=/ && $4 !~ /signed-by=[^ ]*\/debian-archive[a-z-]*\.(gpg|asc|pgp)/) next
+                print "Types: deb\nURIs: " $3 "\nSuites: " suite "\nComponents: main\nSigned-By: " keyring "\n"
+            }'
 )
+own_archive() { own_archives "$1" | awk -v RS='' 'NR == 1 { print; found = 1 } END { exit !found }'; }
 
 # A configuration of its own for apt: own lists, own status, own source; of the system only how to reach the
 # network (proxy, certificates) and its keys.
@@ -182,14 +178,18 @@ fetch_toolchain() {
     partial=$(mktemp -d -- "$LIGHTS_CACHE/partial.XXXXXX")
     log=$LIGHTS_CACHE/toolchain.log
     write_private_apt "$partial/apt"
-    own_archive "$codename" >"$partial/apt/sources/next.sources" || {
+    [ -s "$DEBIAN_KEYRING" ] || {
+        complain "Debian's keys are not here: apt-get install debian-archive-keyring"
+        return 1
+    }
+    own_archive "$codename" >/dev/null || {
         complain "no Debian archive found in this machine's apt sources"
         return 1
     }
     say "Fetching the Pico SDK $PICO_SDK_VERSION, TinyUSB, picotool and Unity from Debian $TOOLCHAIN_SUITE"
     say "  into $TOOLCHAIN_DIR (once; the system's own packages and sources stay as they are)"
     note "  reading the package list"
-    APT_CONFIG=$partial/apt/apt.conf run_quietly "$log" apt-get -q update || return 1
+    find_archive "$codename" "$partial/apt" "$log" || return 1
     note "  downloading"
     mkdir -- "$partial/packages" "$partial/tree"
     # apt checks each download against the signed list's SHA-256.
@@ -202,6 +202,29 @@ fetch_toolchain() {
     [ ! -e "$TOOLCHAIN_DIR" ] || mv -- "$TOOLCHAIN_DIR" "$partial/old"
     mv -- "$partial/tree" "$TOOLCHAIN_DIR"
     rm -rf -- "$partial"
+}
+
+# find_archive CODENAME APT LOG: leaves in APT the first of this machine's archives that Debian signed and that has what
+# we want; says why the last one would not do if none does.
+find_archive() {
+    local archive status=1
+    while IFS= read -r -d '' archive; do
+        printf '%s\n' "$archive" >"$2/sources/next.sources"
+        rm -rf -- "$2/state/lists"
+        mkdir -p -- "$2/state/lists/partial"
+        APT_CONFIG=$2/apt.conf apt-get -q "${APT_PATIENCE[@]}" -o APT::Update::Error-Mode=any update >"$3" 2>&1 || continue
+        APT_CONFIG=$2/apt.conf apt-cache show pico-sdk-source >/dev/null 2>&1 || {
+            echo "no pico-sdk-source in $(sed -n 's/^URIs: *//p' <<<"$archive")" >>"$3"
+            continue
+        }
+        status=0
+        break
+    done < <(own_archives "$1" | awk -v RS='' -v ORS='\0' '{ print }')
+    [ "$status" -eq 0 ] || {
+        tail -n 8 -- "$3" | cut -c1-300 >&2
+        complain "none of this machine's Debian archives gave $TOOLCHAIN_SUITE's list of packages"
+    }
+    return "$status"
 }
 
 unpack_toolchain() {
@@ -229,10 +252,11 @@ WRAPPER
     seal_toolchain "$tree"
 }
 
-# Records the checksum of every file, and of that record.
+# Records the checksum of every file, and of that record, and what else there is.
 seal_toolchain() {
     (cd -- "$1" && find . -type f ! -name 'MANIFEST*' -print0 | sort -z | xargs -0 sha256sum >MANIFEST)
     sha256sum <"$1/MANIFEST" >"$1/MANIFEST.sha256"
+    toolchain_names "$1" >"$1/MANIFEST.names"
 }
 
 # The last resort: CMake fetches upstream's tags. Only if upstream can be reached; else say what is missing.

@@ -24,7 +24,8 @@ const boards = option('--boards', 'build/host/boards');
 const program = option('--workbench', 'out/lightsout');
 const check = process.argv.includes('--check');
 
-const workbench = (...args) => JSON.parse(execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }));
+const workbench = (...args) =>
+  JSON.parse(execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }));
 
 /** @type {Map<string, string>} every file that is made, by its path */
 const made = new Map();
@@ -40,11 +41,12 @@ const fill = (path, part, content) => {
 };
 
 // The boards: those that have a folder. A description without one is left over from a board that is gone.
-const folders = readdirSync(join(root, 'boards'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const folders = readdirSync(join(root, 'boards'), { withFileTypes: true }).filter(entry => entry.isDirectory());
 const specs = folders.map(({ name }) => {
   const file = join(boards, `${name}.json`);
   if (!existsSync(file)) throw new Error(`there is no ${file}: run ./lights build host`);
-  if (!existsSync(join(root, 'boards', name, 'README.md'))) throw new Error(`boards/${name} has no README.md: begin with a copy of the nearest board's`);
+  if (!existsSync(join(root, 'boards', name, 'README.md')))
+    throw new Error(`boards/${name} has no README.md: begin with a copy of the nearest board's`);
   return JSON.parse(readFileSync(file, 'utf8'));
 });
 for (const spec of specs) {
@@ -69,13 +71,15 @@ for (let from = 0; from < worlds.length; from += 5) {
   tiles.push(`| ${row.map(({ name }) => `![${name}](docs/pictures/world-${name}.svg)`).join(' | ')} |`);
   if (from === 0) tiles.push('|:-:|:-:|:-:|:-:|:-:|');
   const solutions = ({ states, nullity }) => (nullity === 0 ? '1 solution' : `${states ** nullity} solutions`);
-  tiles.push(`| ${row.map((world) => `**${world.name}**<br>${world.cells} lights<br>hardest ${world.longest}<br>${solutions(world)}`).join(' | ')} |`);
+  tiles.push(
+    `| ${row.map(world => `**${world.name}**<br>${world.cells} lights<br>hardest ${world.longest}<br>${solutions(world)}`).join(' | ')} |`,
+  );
 }
 fill('README.md', 'worlds', tiles.join('\n'));
 
 // The numbers: what `./lights bench --json docs/numbers.json` left there.
 const numbers = JSON.parse(readFileSync(join(root, 'docs/numbers.json'), 'utf8'));
-const shown = (value) => {
+const shown = value => {
   if (!Number.isInteger(value) && value < 10) return value.toFixed(1);
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, '&nbsp;');
 };
@@ -84,7 +88,9 @@ const figures = (heading, rows) => {
   const measured = rows
     .filter(([key]) => key in numbers)
     .map(([key, what, unit]) => `| ${what} | ${shown(numbers[key])}${unit && `&nbsp;${unit}`} | \`${key}\` |`);
-  return measured.length > 0 ? [`| ${heading} | measured | in the JSON |`, '|---|--:|---|', ...measured].join('\n') : null;
+  return measured.length > 0
+    ? [`| ${heading} | measured | in the JSON |`, '|---|--:|---|', ...measured].join('\n')
+    : null;
 };
 const everywhere = figures('the same on every machine', [
   ['solve5_cycles_m0', 'shortest solution of any classic board, on the chip', 'cycles'],
@@ -121,11 +127,11 @@ put('docs/pictures/chasing.svg', pictures.chasing(example));
 // What one chase leaves in the last row, and the presses in the first row that finish it.
 const table = [];
 for (let bits = 1; bits < 32; ++bits) {
-  const rest = [16, 8, 4, 2, 1].map((bit) => (bits & bit ? '#' : '.')).join('');
+  const rest = [16, 8, 4, 2, 1].map(bit => (bits & bit ? '#' : '.')).join('');
   const board = `...../...../...../...../${rest}`;
   try {
     const first = workbench('chase', board, '--json').steps.find(({ row }) => row === 1);
-    table.push([rest, first.presses[0].map((times) => (times ? '#' : '.')).join('')]);
+    table.push([rest, first.presses[0].map(times => (times ? '#' : '.')).join('')]);
   } catch (error) {
     if (error.status !== 1) throw error; // 1: this row is left over from no board that can be solved
   }
@@ -154,8 +160,17 @@ const gallery = [
 const shelves = [];
 for (const [name, words] of gallery) {
   const { presses } = workbench('solve', ...words.split(' '), '--goal', 'on', '--json');
-  put(`docs/pictures/gallery-${name}.svg`, pictures.tapestry(`All lights on: ${words}`, presses, { hexagonal: words.startsWith('--hex') }));
-  shelves.push([`![${words}](pictures/gallery-${name}.svg)`, words.split(' --').map((part, i) => `\`${i ? '--' : ''}${part}\``).join('<br>')]);
+  put(
+    `docs/pictures/gallery-${name}.svg`,
+    pictures.tapestry(`All lights on: ${words}`, presses, { hexagonal: words.startsWith('--hex') }),
+  );
+  shelves.push([
+    `![${words}](pictures/gallery-${name}.svg)`,
+    words
+      .split(' --')
+      .map((part, i) => `\`${i ? '--' : ''}${part}\``)
+      .join('<br>'),
+  ]);
 }
 const shelf = [];
 for (let from = 0; from < shelves.length; from += 4) {
@@ -184,6 +199,9 @@ for (const [path, content] of made) {
     console.log(`wrote ${path}`);
   }
 }
-if (check) console.log(`${made.size - different} of ${made.size} generated files (${basename(program)}, ${specs.length} boards) are as made`);
+if (check)
+  console.log(
+    `${made.size - different} of ${made.size} generated files (${basename(program)}, ${specs.length} boards) are as made`,
+  );
 process.exitCode = different === 0 ? 0 : 1;
 if (!check) process.exitCode = 0;

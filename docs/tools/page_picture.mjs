@@ -10,16 +10,6 @@ import { Browser } from '../../host_tests/page/support/browser.mjs';
 const browser = await Browser.open({ viewport: { width: 940, height: 600 }, colorScheme: 'light' });
 try {
   const tab = await browser.page('#code=4QAX4');
-  // The brightest lights: two steps up, in the menu and out again.
-  const menu = tab.page.getByRole('button', { name: 'Menu' });
-  const key = (row, column) => tab.page.locator('.key').nth((row - 1) * 5 + column - 1);
-  await menu.click();
-  for (let step = 0; step < 2; ++step) {
-    await tab.page.waitForTimeout(700);
-    await key(5, 2).click({ delay: 80 });
-  }
-  await tab.page.waitForTimeout(700);
-  await key(5, 5).click({ delay: 80 });
   await tab.page.locator('summary', { hasText: 'Solutions' }).click();
   await tab.page.waitForFunction(() => /presses/.test(document.body.innerText));
   await tab.page.waitForTimeout(1500);

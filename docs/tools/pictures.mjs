@@ -7,7 +7,7 @@ const key = (x, y, size, fill, more = {}) => rect(x, y, size, size, { rx: size *
 
 const toggled = (board, r, c) =>
   board.map((row, i) => row.map((lit, j) => (Math.abs(i - r) + Math.abs(j - c) <= 1 ? !lit : lit)));
-const parsed = (rows) => rows.split('/').map((row) => [...row].map((sign) => sign === '#'));
+const parsed = rows => rows.split('/').map(row => [...row].map(sign => sign === '#'));
 
 /** The handheld solving a board: lights and fingers move, a press a second. */
 export const handheld = (board, presses) => {
@@ -17,39 +17,82 @@ export const handheld = (board, presses) => {
   const first = 2; // frames the board is shown before the first press, and after the last
   const shown = [...Array(first).fill(frames[0]), ...frames.slice(1), ...Array(first).fill(frames.at(-1))];
   const animate = (name, values) =>
-    element('animate', { attributeName: name, dur: `${shown.length}s`, calcMode: 'discrete', repeatCount: 'indefinite', values: values.join(';') });
+    element('animate', {
+      attributeName: name,
+      dur: `${shown.length}s`,
+      calcMode: 'discrete',
+      repeatCount: 'indefinite',
+      values: values.join(';'),
+    });
   const shapes = [
-    element('defs', {}, [
-      element('linearGradient', { id: 'shell', x1: 0, y1: 0, x2: 0, y2: 1 }, '<stop offset="0" stop-color="#34363d"/><stop offset="1" stop-color="#15161b"/>'),
-      element('radialGradient', { id: 'glow' }, '<stop offset="0" stop-color="#ffe9bd"/><stop offset=".55" stop-color="#ffb02e"/><stop offset="1" stop-color="#c9780c"/>'),
-      element('radialGradient', { id: 'halo' }, '<stop offset=".35" stop-color="#ffb02e" stop-opacity=".55"/><stop offset="1" stop-color="#ffb02e" stop-opacity="0"/>'),
-    ].join('')),
+    element(
+      'defs',
+      {},
+      [
+        element(
+          'linearGradient',
+          { id: 'shell', x1: 0, y1: 0, x2: 0, y2: 1 },
+          '<stop offset="0" stop-color="#34363d"/><stop offset="1" stop-color="#15161b"/>',
+        ),
+        element(
+          'radialGradient',
+          { id: 'glow' },
+          '<stop offset="0" stop-color="#ffe9bd"/><stop offset=".55" stop-color="#ffb02e"/><stop offset="1" stop-color="#c9780c"/>',
+        ),
+        element(
+          'radialGradient',
+          { id: 'halo' },
+          '<stop offset=".35" stop-color="#ffb02e" stop-opacity=".55"/><stop offset="1" stop-color="#ffb02e" stop-opacity="0"/>',
+        ),
+      ].join(''),
+    ),
     rect(20, 14, 440, 510, { rx: 48, fill: 'url(#shell)', stroke: '#4a4d57', 'stroke-width': 2 }),
     text(56, 58, 'L I G H T S', { size: 15, fill: '#c7ccd8', weight: 700 }),
     circle(420, 53, 5, { fill: INK.good }),
     rect(48, 78, 384, 384, { rx: 22, fill: '#08090d' }),
-    ...Array.from({ length: 14 }, (_, i) => [circle(181 + i * 9, 488, 2, { fill: '#08090d' }), circle(181 + i * 9, 497, 2, { fill: '#08090d' })]).flat(),
+    ...Array.from({ length: 14 }, (_, i) => [
+      circle(181 + i * 9, 488, 2, { fill: '#08090d' }),
+      circle(181 + i * 9, 497, 2, { fill: '#08090d' }),
+    ]).flat(),
   ];
-  const at = (i) => 66 + i * 72;
+  const at = i => 66 + i * 72;
   for (let r = 0; r < 5; ++r)
     for (let c = 0; c < 5; ++c) {
       const [x, y] = [at(c), at(r) + 30];
-      const lit = shown.map((frame) => (frame[r][c] ? 1 : 0));
+      const lit = shown.map(frame => (frame[r][c] ? 1 : 0));
       shapes.push(key(x, y, 60, '#23262f', { stroke: '#31353f' }));
-      shapes.push(element('g', { opacity: lit[0] }, circle(x + 30, y + 30, 52, { fill: 'url(#halo)' }) + key(x, y, 60, 'url(#glow)') + animate('opacity', lit)));
+      shapes.push(
+        element(
+          'g',
+          { opacity: lit[0] },
+          circle(x + 30, y + 30, 52, { fill: 'url(#halo)' }) + key(x, y, 60, 'url(#glow)') + animate('opacity', lit),
+        ),
+      );
     }
   fingers.forEach(([r, c], i) => {
     const when = shown.map((_, frame) => (frame === first - 1 + i ? 1 : 0));
-    shapes.push(element('circle', { cx: at(c) + 30, cy: at(r) + 60, r: 21, fill: 'none', stroke: '#ffffff', 'stroke-width': 3, opacity: 0 }, animate('opacity', when)));
+    shapes.push(
+      element(
+        'circle',
+        { cx: at(c) + 30, cy: at(r) + 60, r: 21, fill: 'none', stroke: '#ffffff', 'stroke-width': 3, opacity: 0 },
+        animate('opacity', when),
+      ),
+    );
   });
   return picture(480, 540, 'The handheld: 25 lit buttons, being solved press by press', shapes, { ground: 'none' });
 };
 
 const hexagonAt = (cx, cy, size, fill, more = {}) =>
-  poly(Array.from({ length: 6 }, (_, i) => [cx + size * Math.sin((i * Math.PI) / 3), cy - size * Math.cos((i * Math.PI) / 3)]), { fill, ...more });
+  poly(
+    Array.from({ length: 6 }, (_, i) => [
+      cx + size * Math.sin((i * Math.PI) / 3),
+      cy - size * Math.cos((i * Math.PI) / 3),
+    ]),
+    { fill, ...more },
+  );
 
 /** One world: what a press (the ring) changes. */
-export const world = (shown) => {
+export const world = shown => {
   const { name, size, cells, reach, press } = shown;
   const step = name === 'hexagon' ? 30 : 150 / size;
   const shapes = [];
@@ -65,7 +108,10 @@ export const world = (shown) => {
       } else {
         const [x, y] = [20 + c * step, 20 + r * step];
         shapes.push(key(x + 2, y + 2, step - 4, fill));
-        if (here) shapes.push(circle(x + step / 2, y + step / 2, step * 0.25, { fill: 'none', stroke: '#ffffff', 'stroke-width': 3 }));
+        if (here)
+          shapes.push(
+            circle(x + step / 2, y + step / 2, step * 0.25, { fill: 'none', stroke: '#ffffff', 'stroke-width': 3 }),
+          );
       }
     }),
   );
@@ -73,22 +119,35 @@ export const world = (shown) => {
 };
 
 /** The controls, on a card to print: the proportions of A6, black on white whatever the page around it looks like. */
-export const card = (worlds) => {
+export const card = worlds => {
   const ink = '#14161d';
   const soft = '#555b6b';
   const shapes = [
     rect(2, 2, 1036, 732, { rx: 24, fill: '#ffffff', stroke: ink, 'stroke-width': 2 }),
     text(44, 70, 'Lights', { size: 42, weight: 800, fill: ink }),
-    text(206, 68, 'Put them all out. Tap plays; hold a corner for half a second for a command.', { size: 18, fill: ink }),
+    text(206, 68, 'Put them all out. Tap plays; hold a corner for half a second for a command.', {
+      size: 18,
+      fill: ink,
+    }),
     line(44, 92, 996, 92, { stroke: ink, 'stroke-width': 1.5 }),
   ];
   const corners = { '0,0': 'menu', '0,4': 'hint', '4,0': 'undo', '4,4': 'restart' };
-  shapes.push(text(44, 132, 'In play', { size: 20, weight: 800, fill: ink }), text(502, 132, 'The menu', { size: 20, weight: 800, fill: ink }));
+  shapes.push(
+    text(44, 132, 'In play', { size: 20, weight: 800, fill: ink }),
+    text(502, 132, 'The menu', { size: 20, weight: 800, fill: ink }),
+  );
   for (let r = 0; r < 5; ++r)
     for (let c = 0; c < 5; ++c) {
       const [x, y] = [44 + c * 76, 150 + r * 62];
       const command = corners[`${r},${c}`];
-      shapes.push(rect(x, y, 70, 56, { rx: 12, fill: command ? '#ffcf7a' : '#f2f4f8', stroke: ink, 'stroke-width': command ? 2.5 : 1 }));
+      shapes.push(
+        rect(x, y, 70, 56, {
+          rx: 12,
+          fill: command ? '#ffcf7a' : '#f2f4f8',
+          stroke: ink,
+          'stroke-width': command ? 2.5 : 1,
+        }),
+      );
       if (command) shapes.push(text(x + 35, y + 34, command, { size: 15, at: 'middle', weight: 700, fill: ink }));
     }
   const list = [
@@ -106,7 +165,7 @@ export const card = (worlds) => {
   shapes.push(text(44, 690, 'After a win, any tap goes on.', { size: 16, fill: ink }));
   const menu = [
     ['journey', 'random', 'code', 'create', 'coach'],
-    ...[0, 5, 10].map((from) => worlds.slice(from, from + 5)),
+    ...[0, 5, 10].map(from => worlds.slice(from, from + 5)),
     ['sound', 'light', 'goal', 'numbers', 'leave'],
   ];
   const rowFill = ['#d7e6ff', '#ffe6b8', '#ffe6b8', '#ffe6b8', '#e4e7ee'];
@@ -123,28 +182,46 @@ export const card = (worlds) => {
     ['create', 'tap draws; hint mends it, restart plays it'],
     ['code', 'a letter a row, the left light is worth 16'],
   ];
-  help.forEach(([name, words], i) => shapes.push(text(502, 500 + i * 34, name, { size: 16, weight: 700, fill: ink }), text(590, 500 + i * 34, words, { size: 16, fill: ink })));
-  shapes.push(text(502, 690, 'It saves by itself, and sleeps after two minutes. Any touch wakes it.', { size: 14, fill: soft }));
+  help.forEach(([name, words], i) =>
+    shapes.push(
+      text(502, 500 + i * 34, name, { size: 16, weight: 700, fill: ink }),
+      text(590, 500 + i * 34, words, { size: 16, fill: ink }),
+    ),
+  );
+  shapes.push(
+    text(502, 690, 'It saves by itself, and sleeps after two minutes. Any touch wakes it.', { size: 14, fill: soft }),
+  );
   return picture(1040, 736, 'The controls on one card', shapes, { ground: 'none' });
 };
 
 /** A small board with rings on pressed cells. */
 const small = (x, y, board, presses = [], { step = 26, mark = INK.lit } = {}) => {
   const shapes = [];
-  board.forEach((row, r) => row.forEach((lit, c) => shapes.push(key(x + c * step + 1.5, y + r * step + 1.5, step - 3, lit ? mark : INK.off))));
+  board.forEach((row, r) =>
+    row.forEach((lit, c) => shapes.push(key(x + c * step + 1.5, y + r * step + 1.5, step - 3, lit ? mark : INK.off))),
+  );
   for (const [r, c] of presses)
-    shapes.push(circle(x + (c + 0.5) * step, y + (r + 0.5) * step, step * 0.26, { fill: 'none', stroke: '#ffffff', 'stroke-width': 2.5 }));
+    shapes.push(
+      circle(x + (c + 0.5) * step, y + (r + 0.5) * step, step * 0.26, {
+        fill: 'none',
+        stroke: '#ffffff',
+        'stroke-width': 2.5,
+      }),
+    );
   return shapes;
 };
 
 /** Light chasing, a row at a time: the board before each row, with the presses that clear it. */
-export const chasing = (board) => {
+export const chasing = board => {
   let now = parsed(board);
   const shapes = [];
   for (let row = 0; row < 4; ++row) {
     const presses = now[row].flatMap((lit, c) => (lit ? [[row + 1, c]] : []));
     const x = 24 + row * 176;
-    shapes.push(small(x, 52, now, presses), text(x, 36, presses.length > 0 ? `clear row ${row + 1}` : `row ${row + 1} is clear`, { size: 14, weight: 600 }));
+    shapes.push(
+      small(x, 52, now, presses),
+      text(x, 36, presses.length > 0 ? `clear row ${row + 1}` : `row ${row + 1} is clear`, { size: 14, weight: 600 }),
+    );
     shapes.push(path(`M${x + 138} 117h24m-8 -7l8 7l-8 7`, { stroke: INK.faint }));
     for (const [r, c] of presses) now = toggled(now, r, c);
   }
@@ -153,13 +230,23 @@ export const chasing = (board) => {
 };
 
 /** The row table: what is left in row 5, and what to press in row 1 before chasing again. */
-export const rowTable = (table) => {
-  const shapes = [text(24, 34, 'left over in row 5', { size: 14, weight: 600 }), text(204, 34, 'press in row 1', { size: 14, weight: 600 })];
+export const rowTable = table => {
+  const shapes = [
+    text(24, 34, 'left over in row 5', { size: 14, weight: 600 }),
+    text(204, 34, 'press in row 1', { size: 14, weight: 600 }),
+  ];
   table.forEach(([rest, press], i) => {
     const y = 50 + i * 34;
-    shapes.push(small(24, y, [[...rest].map((sign) => sign === '#')]));
+    shapes.push(small(24, y, [[...rest].map(sign => sign === '#')]));
     shapes.push(path(`M164 ${y + 13}h24m-8 -7l8 7l-8 7`));
-    shapes.push(small(204, y, [[...press].map(() => false)], [...press].flatMap((sign, c) => (sign === '#' ? [[0, c]] : []))));
+    shapes.push(
+      small(
+        204,
+        y,
+        [[...press].map(() => false)],
+        [...press].flatMap((sign, c) => (sign === '#' ? [[0, c]] : [])),
+      ),
+    );
   });
   return picture(360, 66 + table.length * 34, 'The row table of the classic board', shapes);
 };
@@ -167,31 +254,61 @@ export const rowTable = (table) => {
 /** The letters of codes, each as the row of lights that stands for it; and one code as the grid shows it. */
 export const letters = (alphabet, code) => {
   const shapes = [];
-  const row = (value, x, y, step) => small(x, y, [[16, 8, 4, 2, 1].map((bit) => (value & bit) > 0)], [], { step, mark: INK.good });
+  const row = (value, x, y, step) =>
+    small(x, y, [[16, 8, 4, 2, 1].map(bit => (value & bit) > 0)], [], { step, mark: INK.good });
   [...alphabet].forEach((letter, value) => {
     const [x, y] = [28 + Math.floor(value / 8) * 152, 34 + (value % 8) * 30];
     shapes.push(text(x, y + 16, letter, { size: 18, weight: 700, mono: true }), row(value, x + 26, y, 20));
   });
-  shapes.push(line(634, 26, 634, 262, { stroke: INK.edge }), text(664, 46, `${code} on the grid`, { size: 15, weight: 600 }));
-  [...code].forEach((letter, r) => shapes.push(text(664, 90 + r * 36, letter, { size: 18, weight: 700, mono: true }), row(alphabet.indexOf(letter), 696, 68 + r * 36, 34)));
+  shapes.push(
+    line(634, 26, 634, 262, { stroke: INK.edge }),
+    text(664, 46, `${code} on the grid`, { size: 15, weight: 600 }),
+  );
+  [...code].forEach((letter, r) =>
+    shapes.push(
+      text(664, 90 + r * 36, letter, { size: 18, weight: 700, mono: true }),
+      row(alphabet.indexOf(letter), 696, 68 + r * 36, 34),
+    ),
+  );
   return picture(900, 288, 'The letters of codes, each as five lights worth 16, 8, 4, 2 and 1', shapes);
 };
 
 /** Press sets that change nothing. */
-export const quiet = (patterns) => {
+export const quiet = patterns => {
   const shapes = [];
   patterns.forEach((rows, i) => {
-    shapes.push(small(24 + i * 176, 24, rows.map((row) => row.map(Boolean)), [], { mark: '#e6eaf6' }));
+    shapes.push(
+      small(
+        24 + i * 176,
+        24,
+        rows.map(row => row.map(Boolean)),
+        [],
+        { mark: '#e6eaf6' },
+      ),
+    );
   });
-  return picture(24 + patterns.length * 176 - 22, 178, 'The quiet patterns of the classic board: press all white cells, and nothing has changed', shapes);
+  return picture(
+    24 + patterns.length * 176 - 22,
+    178,
+    'The quiet patterns of the classic board: press all white cells, and nothing has changed',
+    shapes,
+  );
 };
 
 const ARROW = { stroke: INK.text, 'stroke-width': 2.5 };
 
 /** A fingertip from below, its nail up. */
 const finger = (x, y) => [
-  path(`M${x - 21} ${y + 74}V${y + 22}a21 21 0 0 1 42 0V${y + 74}z`, { fill: '#e8b48f', stroke: '#b9805a', 'stroke-width': 2 }),
-  path(`M${x - 11} ${y + 26}v-6a11 11 0 0 1 22 0v6q-11 5 -22 0z`, { fill: '#f6d6c2', stroke: 'none', 'stroke-width': undefined }),
+  path(`M${x - 21} ${y + 74}V${y + 22}a21 21 0 0 1 42 0V${y + 74}z`, {
+    fill: '#e8b48f',
+    stroke: '#b9805a',
+    'stroke-width': 2,
+  }),
+  path(`M${x - 11} ${y + 26}v-6a11 11 0 0 1 22 0v6q-11 5 -22 0z`, {
+    fill: '#f6d6c2',
+    stroke: 'none',
+    'stroke-width': undefined,
+  }),
 ];
 
 /** How a press becomes light: the rooms and the values between them. */
@@ -208,8 +325,14 @@ export const flow = () => {
     ['LED driver', 'hal/rp2040', '', 'PIO and DMA'],
   ];
   const [wide, high, gap] = [150, 104, 74];
-  const where = (i) => [116 + (i < 4 ? i : 7 - i) * (wide + gap), i < 4 ? 30 : 224];
-  const colours = { 'hal/': '#ff8f6b', 'hal/rp2040': '#ff8f6b', 'core/input': '#6bc7ff', 'core/game': '#ffd166', 'core/view': '#c9a2ff' };
+  const where = i => [116 + (i < 4 ? i : 7 - i) * (wide + gap), i < 4 ? 30 : 224];
+  const colours = {
+    'hal/': '#ff8f6b',
+    'hal/rp2040': '#ff8f6b',
+    'core/input': '#6bc7ff',
+    'core/game': '#ffd166',
+    'core/view': '#c9a2ff',
+  };
   rooms.forEach(([name, folder, value, does], i) => {
     const [x, y] = where(i);
     shapes.push(rect(x, y, wide, high, { rx: 12, fill: INK.panel, stroke: colours[folder], 'stroke-width': 2 }));
@@ -218,19 +341,47 @@ export const flow = () => {
     shapes.push(text(x + wide / 2, y + 86, folder, { size: 13, at: 'middle', fill: colours[folder], mono: true }));
     const [mid, to] = [y + high / 2, gap - 6];
     if (i < 3) {
-      shapes.push(path(`M${x + wide + 3} ${mid}h${to}m-9 -7l9 7l-9 7`, ARROW), text(x + wide + gap / 2, mid - 12, value, { size: 13, at: 'middle', mono: true }));
+      shapes.push(
+        path(`M${x + wide + 3} ${mid}h${to}m-9 -7l9 7l-9 7`, ARROW),
+        text(x + wide + gap / 2, mid - 12, value, { size: 13, at: 'middle', mono: true }),
+      );
     } else if (i === 3) {
-      shapes.push(path(`M${x + wide / 2} ${y + high + 3}V220m-7 -9l7 9l7 -9`, ARROW), text(x + wide / 2 + 12, y + high + 48, value, { size: 13, mono: true }));
+      shapes.push(
+        path(`M${x + wide / 2} ${y + high + 3}V220m-7 -9l7 9l7 -9`, ARROW),
+        text(x + wide / 2 + 12, y + high + 48, value, { size: 13, mono: true }),
+      );
     } else if (i < 7) {
-      shapes.push(path(`M${x - 3} ${mid}h-${to}m9 -7l-9 7l9 7`, ARROW), text(x - gap / 2, mid - 12, value, { size: 13, at: 'middle', mono: true }));
+      shapes.push(
+        path(`M${x - 3} ${mid}h-${to}m9 -7l-9 7l9 7`, ARROW),
+        text(x - gap / 2, mid - 12, value, { size: 13, at: 'middle', mono: true }),
+      );
     }
   });
   const [sx, sy] = where(4);
-  shapes.push(key(20, 51, 62, INK.off, { stroke: INK.edge, 'stroke-width': 2 }), finger(51, 76), path('M86 82h26m-9 -7l9 7l-9 7', ARROW));
-  shapes.push(path('M112 276h-26m9 -7l-9 7l9 7', ARROW), circle(51, 276, 46, { fill: INK.lit, opacity: 0.14 }), key(20, 245, 62, INK.lit));
-  for (const [dx, words, colour] of [[34, 'sounds', '#ff9fd2'], [114, 'journal', '#5ad08a']])
-    shapes.push(path(`M${sx + dx} ${sy + high + 3}v30m-7 -9l7 9l7 -9`, ARROW), tag(sx + dx, sy + high + 50, words, colour, { at: 'middle', size: 13 }));
-  shapes.push(text(24, sy + high + 54, 'Every arrow is a plain value. Time is an argument. Only firmware/ sees all the rooms.', { size: 13, fill: INK.faint }));
+  shapes.push(
+    key(20, 51, 62, INK.off, { stroke: INK.edge, 'stroke-width': 2 }),
+    finger(51, 76),
+    path('M86 82h26m-9 -7l9 7l-9 7', ARROW),
+  );
+  shapes.push(
+    path('M112 276h-26m9 -7l-9 7l9 7', ARROW),
+    circle(51, 276, 46, { fill: INK.lit, opacity: 0.14 }),
+    key(20, 245, 62, INK.lit),
+  );
+  for (const [dx, words, colour] of [
+    [34, 'sounds', '#ff9fd2'],
+    [114, 'journal', '#5ad08a'],
+  ])
+    shapes.push(
+      path(`M${sx + dx} ${sy + high + 3}v30m-7 -9l7 9l7 -9`, ARROW),
+      tag(sx + dx, sy + high + 50, words, colour, { at: 'middle', size: 13 }),
+    );
+  shapes.push(
+    text(24, sy + high + 54, 'Every arrow is a plain value. Time is an argument. Only firmware/ sees all the rooms.', {
+      size: 13,
+      fill: INK.faint,
+    }),
+  );
   return picture(964, sy + high + 76, 'From a finger to a light: the rooms and the values between them', shapes);
 };
 
@@ -240,20 +391,31 @@ export const rooms = () => {
   const box = (x, y, width, name, words, colour) => {
     shapes.push(rect(x, y, width, 92, { rx: 12, fill: INK.panel, stroke: colour, 'stroke-width': 2 }));
     shapes.push(text(x + width / 2, y + 34, name, { size: 18, at: 'middle', weight: 700, mono: true }));
-    words.forEach((row, i) => shapes.push(text(x + width / 2, y + 58 + i * 18, row, { size: 13, at: 'middle', fill: INK.faint })));
+    words.forEach((row, i) =>
+      shapes.push(text(x + width / 2, y + 58 + i * 18, row, { size: 13, at: 'middle', fill: INK.faint })),
+    );
   };
-  const at = (i) => 24 + i * 230;
+  const at = i => 24 + i * 230;
   box(at(0), 46, 180, 'core/', ['the game without', 'the machine'], '#ffd166');
   box(at(1), 46, 190, 'hal/', ['contracts and drivers;', 'rp2040/ has the SDK'], '#ff8f6b');
   box(at(2), 46, 180, 'boards/', ['what is soldered', 'where, as data'], '#6bc7ff');
   box(at(3), 46, 180, 'firmware/', ['wires the rooms,', 'decides nothing'], '#c9a2ff');
-  for (const [from, to] of [[at(1), at(0) + 180], [at(2), at(1) + 190], [at(3), at(2) + 180]]) shapes.push(path(`M${from - 4} 92H${to + 6}m9 -7l-9 7l9 7`, ARROW));
+  for (const [from, to] of [
+    [at(1), at(0) + 180],
+    [at(2), at(1) + 190],
+    [at(3), at(2) + 180],
+  ])
+    shapes.push(path(`M${from - 4} 92H${to + 6}m9 -7l-9 7l9 7`, ARROW));
   shapes.push(text(446, 30, 'includes run to the left only', { size: 13, at: 'middle', fill: INK.faint }));
   box(at(0), 208, 180, 'workbench/', ['lightsout: any size,', 'on your computer'], '#5ad08a');
   box(at(1), 208, 410, 'host_tests/', ['every room on small fakes;', 'campaigns, fuzzers, benchmarks'], '#aab4cf');
   box(at(3), 208, 180, 'emulator/', ['runs the built UF2,', 'sees pins only'], '#5ad08a');
   for (const x of [at(0) + 90, at(1) + 205]) shapes.push(path(`M${x} 205V144m-7 9l7 -9l7 9`, ARROW));
-  shapes.push(path(`M${at(3) + 90} 141V198`, { ...ARROW, 'stroke-dasharray': '6 5' }), path(`M${at(3) + 83} 195l7 9l7 -9`, ARROW), text(at(3) + 80, 178, 'UF2, JSON', { size: 13, at: 'end', mono: true }));
+  shapes.push(
+    path(`M${at(3) + 90} 141V198`, { ...ARROW, 'stroke-dasharray': '6 5' }),
+    path(`M${at(3) + 83} 195l7 9l7 -9`, ARROW),
+    text(at(3) + 80, 178, 'UF2, JSON', { size: 13, at: 'end', mono: true }),
+  );
   return picture(918, 324, 'The folders and which may include which', shapes);
 };
 
@@ -263,25 +425,60 @@ export const flash = () => {
   const step = (i, title, words) => {
     const x = 20 + i * 300;
     shapes.push(rect(x, 20, 280, 236, { rx: 14, fill: INK.panel, stroke: INK.edge }));
-    shapes.push(circle(x + 28, 50, 15, { fill: INK.lit }), text(x + 28, 56, String(i + 1), { size: 17, at: 'middle', weight: 800, fill: INK.ground }));
-    shapes.push(text(x + 54, 56, title, { size: 17, weight: 700 }), text(x + 140, 240, words, { size: 14, at: 'middle', fill: INK.faint }));
+    shapes.push(
+      circle(x + 28, 50, 15, { fill: INK.lit }),
+      text(x + 28, 56, String(i + 1), { size: 17, at: 'middle', weight: 800, fill: INK.ground }),
+    );
+    shapes.push(
+      text(x + 54, 56, title, { size: 17, weight: 700 }),
+      text(x + 140, 240, words, { size: 14, at: 'middle', fill: INK.faint }),
+    );
     return x;
   };
   // A Pico with its cable coming in from the right, and a finger on the white button.
   let x = step(0, 'Hold BOOTSEL, plug in', 'a drive appears: let go');
   const [bx, by] = [x + 128, 112];
-  shapes.push(path(`M${bx + 37} ${by - 20}c0 -30 42 -26 60 2s34 40 54 34`, { stroke: '#5b657f', 'stroke-width': 7 }), rect(bx + 24, by - 26, 26, 18, { rx: 3, fill: '#aab4cf' }));
-  shapes.push(rect(bx, by, 74, 104, { rx: 7, fill: '#0f5a3a', stroke: '#1d8a5c', 'stroke-width': 2 }), rect(bx + 22, by - 10, 30, 22, { rx: 3, fill: '#d6dbe6' }));
-  for (let pin = 0; pin < 9; ++pin) for (const side of [4, 70]) shapes.push(circle(bx + side, by + 10 + pin * 10.5, 2.4, { fill: '#d9b45b' }));
-  shapes.push(rect(bx + 24, by + 56, 26, 26, { rx: 3, fill: '#11151f' }), rect(bx + 14, by + 24, 18, 22, { rx: 3, fill: '#c9ccd3' }), circle(bx + 23, by + 35, 6.5, { fill: '#ffffff' }));
-  shapes.push(element('g', { transform: `translate(${num(bx + 19)} ${num(by + 35)}) rotate(90) scale(0.9)` }, finger(0, 0).join('')));
+  shapes.push(
+    path(`M${bx + 37} ${by - 20}c0 -30 42 -26 60 2s34 40 54 34`, { stroke: '#5b657f', 'stroke-width': 7 }),
+    rect(bx + 24, by - 26, 26, 18, { rx: 3, fill: '#aab4cf' }),
+  );
+  shapes.push(
+    rect(bx, by, 74, 104, { rx: 7, fill: '#0f5a3a', stroke: '#1d8a5c', 'stroke-width': 2 }),
+    rect(bx + 22, by - 10, 30, 22, { rx: 3, fill: '#d6dbe6' }),
+  );
+  for (let pin = 0; pin < 9; ++pin)
+    for (const side of [4, 70]) shapes.push(circle(bx + side, by + 10 + pin * 10.5, 2.4, { fill: '#d9b45b' }));
+  shapes.push(
+    rect(bx + 24, by + 56, 26, 26, { rx: 3, fill: '#11151f' }),
+    rect(bx + 14, by + 24, 18, 22, { rx: 3, fill: '#c9ccd3' }),
+    circle(bx + 23, by + 35, 6.5, { fill: '#ffffff' }),
+  );
+  shapes.push(
+    element(
+      'g',
+      { transform: `translate(${num(bx + 19)} ${num(by + 35)}) rotate(90) scale(0.9)` },
+      finger(0, 0).join(''),
+    ),
+  );
   shapes.push(text(x + 20, by + 76, 'BOOTSEL', { size: 12, fill: INK.lit, mono: true }));
   // A sheet with a folded corner, and a stick with its name.
   x = step(1, 'Copy the file', './lights flash does it');
-  shapes.push(path(`M${x + 26} 96h74l24 24v86h-98z`, { fill: '#202a4a', stroke: INK.second }), path(`M${x + 100} 96v24h24`, { stroke: INK.second }));
-  shapes.push(text(x + 75, 152, 'lights-', { size: 12, at: 'middle', mono: true }), text(x + 75, 170, 'handheld', { size: 12, at: 'middle', mono: true }), text(x + 75, 188, '.uf2', { size: 12, at: 'middle', mono: true }));
+  shapes.push(
+    path(`M${x + 26} 96h74l24 24v86h-98z`, { fill: '#202a4a', stroke: INK.second }),
+    path(`M${x + 100} 96v24h24`, { stroke: INK.second }),
+  );
+  shapes.push(
+    text(x + 75, 152, 'lights-', { size: 12, at: 'middle', mono: true }),
+    text(x + 75, 170, 'handheld', { size: 12, at: 'middle', mono: true }),
+    text(x + 75, 188, '.uf2', { size: 12, at: 'middle', mono: true }),
+  );
   shapes.push(path(`M${x + 132} 150h30m-9 -7l9 7l-9 7`, { stroke: INK.text, 'stroke-width': 3 }));
-  shapes.push(rect(x + 172, 122, 88, 56, { rx: 9, fill: '#2a3352', stroke: INK.faint, 'stroke-width': 2 }), rect(x + 198, 100, 36, 22, { rx: 3, fill: '#d6dbe6' }), rect(x + 206, 107, 7, 8, { fill: '#5b657f' }), rect(x + 219, 107, 7, 8, { fill: '#5b657f' }));
+  shapes.push(
+    rect(x + 172, 122, 88, 56, { rx: 9, fill: '#2a3352', stroke: INK.faint, 'stroke-width': 2 }),
+    rect(x + 198, 100, 36, 22, { rx: 3, fill: '#d6dbe6' }),
+    rect(x + 206, 107, 7, 8, { fill: '#5b657f' }),
+    rect(x + 219, 107, 7, 8, { fill: '#5b657f' }),
+  );
   shapes.push(text(x + 216, 155, 'RPI-RP2', { size: 14, at: 'middle', mono: true, weight: 700 }));
   x = step(2, 'Play', 'the board starts by itself');
   shapes.push(small(x + 75, 83, parsed('...../..#../.###./..#../.....')));
@@ -291,24 +488,29 @@ export const flash = () => {
 /** A large plan as a woven picture: a colour for each number of presses. A honeycomb's rows are shifted by half cells. */
 export const tapestry = (title, rows, { hexagonal = false } = {}) => {
   const colours = [null, INK.lit, '#3d7bff', '#5ad08a', '#ff5d9e', '#c9a2ff', '#6bc7ff'];
-  const widest = Math.max(...rows.map((row) => row.length));
+  const widest = Math.max(...rows.map(row => row.length));
   const cell = Math.round(2800 / widest) / 10; // every picture is as wide as every other
   const runs = colours.map(() => []);
   const down = hexagonal ? cell * 0.866 : cell;
   rows.forEach((row, r) => {
     const shift = hexagonal ? ((widest - row.length) * cell) / 2 : 0;
-    for (let c = 0; c < row.length; ) {
+    for (let c = 0; c < row.length;) {
       const from = c;
       while (c < row.length && row[c] === row[from] && (!hexagonal || c === from)) ++c;
       if (row[from] === 0) continue;
       const [x, y] = [16 + shift + from * cell, 16 + r * down];
       if (hexagonal) {
         const [w, h] = [num(cell / 2), num(cell * 0.2887)];
-        runs[row[from]].push(`M${num(x + cell / 2)} ${num(y - cell * 0.144)}l${w} ${h}v${num(cell * 0.577)}l-${w} ${h}l-${w} -${h}v-${num(cell * 0.577)}z`);
-      } else runs[row[from]].push(`M${num(x)} ${num(y)}h${num((c - from) * cell)}v${num(cell)}h-${num((c - from) * cell)}z`);
+        runs[row[from]].push(
+          `M${num(x + cell / 2)} ${num(y - cell * 0.144)}l${w} ${h}v${num(cell * 0.577)}l-${w} ${h}l-${w} -${h}v-${num(cell * 0.577)}z`,
+        );
+      } else
+        runs[row[from]].push(`M${num(x)} ${num(y)}h${num((c - from) * cell)}v${num(cell)}h-${num((c - from) * cell)}z`);
     }
   });
-  const shapes = runs.map((parts, state) => (parts.length ? path(parts.join(''), { fill: colours[state], stroke: 'none', 'stroke-width': undefined }) : ''));
+  const shapes = runs.map((parts, state) =>
+    parts.length ? path(parts.join(''), { fill: colours[state], stroke: 'none', 'stroke-width': undefined }) : '',
+  );
   const height = 32 + rows.length * down;
   return picture(312, height, title, shapes, { across: 200 });
 };

@@ -19,14 +19,14 @@ const SANS = 'system-ui, -apple-system, Segoe UI, Helvetica, Arial, sans-serif';
 const MONO = 'ui-monospace, Consolas, Menlo, monospace';
 
 /** @param {number} value */
-export const num = (value) => String(Math.round(value * 100) / 100);
+export const num = value => String(Math.round(value * 100) / 100);
 
 /** @param {string} words */
-export const escaped = (words) =>
+export const escaped = words =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** @param {Record<string, string | number | undefined>} values */
-const attributes = (values) =>
+const attributes = values =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? num(value) : escaped(String(value))}"`)
@@ -44,7 +44,8 @@ export const rect = (x, y, width, height, more = {}) => element('rect', { x, y, 
 export const circle = (cx, cy, r, more = {}) => element('circle', { cx, cy, r, ...more });
 export const line = (x1, y1, x2, y2, more = {}) =>
   element('line', { x1, y1, x2, y2, stroke: INK.faint, 'stroke-width': 2, ...more });
-export const path = (d, more = {}) => element('path', { d, fill: 'none', stroke: INK.faint, 'stroke-width': 2, ...more });
+export const path = (d, more = {}) =>
+  element('path', { d, fill: 'none', stroke: INK.faint, 'stroke-width': 2, ...more });
 export const poly = (points, more = {}) =>
   element('polygon', { points: points.map(([x, y]) => `${num(x)},${num(y)}`).join(' '), ...more });
 

@@ -2,10 +2,13 @@
 // that changes in boards/<name>/board.hpp changes here. Left the Pico with every used pin named; right the parts, with
 // the same names on their wires.
 
+import { PARTS, cells, firstLeds, loadSwitch } from './supply.mjs';
 import { INK, circle, line, path, picture, poly, rect, tag, text } from './svg.mjs';
 
 const LEFT = 'GP0 GP1 GND GP2 GP3 GP4 GP5 GND GP6 GP7 GP8 GP9 GND GP10 GP11 GP12 GP13 GND GP14 GP15'.split(' ');
-const RIGHT = 'VBUS VSYS GND 3V3_EN 3V3 VREF GP28 GND GP27 GP26 RUN GP22 GND GP21 GP20 GP19 GP18 GND GP17 GP16'.split(' ');
+const RIGHT = 'VBUS VSYS GND 3V3_EN 3V3 VREF GP28 GND GP27 GP26 RUN GP22 GND GP21 GP20 GP19 GP18 GND GP17 GP16'.split(
+  ' ',
+);
 
 const COLOURS = [
   [/^key row/, '#ff8f6b'],
@@ -20,21 +23,21 @@ const COLOURS = [
   [/piezo/, '#ff9fd2'],
   [/^UART/, '#aab4cf'],
 ];
-const colourOf = (signal) => COLOURS.find(([pattern]) => pattern.test(signal))?.[1] ?? INK.faint;
-const SUPPLY = { GND: '#5b657f', VBUS: '#ff5d5d', VSYS: '#ff5d5d', '3V3': '#ff5d5d' };
+const colourOf = signal => COLOURS.find(([pattern]) => pattern.test(signal))?.[1] ?? INK.faint;
+const SUPPLY = { GND: '#5b657f', VBUS: '#ff5d5d', VSYS: '#ff5d5d', RUN: '#aab4cf' };
 
 /** Boards whose parts are soldered by the maker; the others come ready made. */
-const handmade = (spec) => Boolean(spec.key_matrix);
+const handmade = spec => Boolean(spec.key_matrix);
 
 /** What to take from the supply pins: only what a maker has to wire. */
-const supplies = (spec) => {
+const supplies = spec => {
   if (!handmade(spec)) return {};
-  return spec.ws2812 ? { VBUS: '5 V, LEDs', GND: 'ground' } : { GND: 'ground' };
+  return { VBUS: 'P-FET gate', VSYS: spec.ws2812 ? 'supply' : 'supply', GND: 'ground', RUN: 'reset button' };
 };
 
 const PICO = { x: 156, y: 100, width: 150, step: 28 };
 
-const pico = (spec) => {
+const pico = spec => {
   const { x, y, width, step } = PICO;
   const height = 20 * step + 26;
   const signalOf = new Map(spec.pins.map(({ pin, signal }) => [`GP${pin}`, signal]));
@@ -45,8 +48,17 @@ const pico = (spec) => {
     rect(x + width / 2 - 28, y - 12, 56, 40, { rx: 4, fill: '#b9c2d6' }),
     text(x + width / 2, y + 13, 'USB', { size: 13, at: 'middle', fill: '#0b0e1a', weight: 700 }),
     rect(x + width / 2 - 24, y + height / 2 - 20, 48, 40, { rx: 4, fill: '#11151f' }),
-    text(x + width / 2, y + height / 2 + 4, spec.chip === 'rp2040' ? 'RP2040' : 'RP2350', { size: 11, at: 'middle', fill: '#cfd6e6' }),
-    text(x + width / 2, y + height / 2 + 42, spec.chip === 'rp2040' ? 'Pico' : 'Pico 2', { size: 15, at: 'middle', fill: '#d8ffe9', weight: 700 }),
+    text(x + width / 2, y + height / 2 + 4, spec.chip === 'rp2040' ? 'RP2040' : 'RP2350', {
+      size: 11,
+      at: 'middle',
+      fill: '#cfd6e6',
+    }),
+    text(x + width / 2, y + height / 2 + 42, spec.chip === 'rp2040' ? 'Pico' : 'Pico 2', {
+      size: 15,
+      at: 'middle',
+      fill: '#d8ffe9',
+      weight: 700,
+    }),
   ];
   const side = (names, right) =>
     names.forEach((name, i) => {
@@ -55,14 +67,33 @@ const pico = (spec) => {
       const out = right ? 1 : -1;
       const signal = signalOf.get(name);
       const colour = signal ? colourOf(signal) : supply[name] ? SUPPLY[name] : undefined;
-      const words = signal ? signal.replace('key expander', 'keys').replace('interrupt', 'INT') : right && !told.has(name) ? supply[name] : undefined;
+      const words = signal
+        ? signal.replace('key expander', 'keys').replace('interrupt', 'INT')
+        : right && !told.has(name)
+          ? supply[name]
+          : undefined;
       told.add(right ? name : '');
       shapes.push(circle(px, py, 7, { fill: colour ?? '#0b2a1d', stroke: '#d9b45b', 'stroke-width': 2.5 }));
-      shapes.push(text(px - out * 13, py + 4, name, { size: 11, at: right ? 'end' : 'start', fill: colour ? '#ffffff' : '#7fbf9f', mono: true }));
-      shapes.push(text(px + out * 11, py - 5, String(right ? 40 - i : i + 1), { size: 10, at: right ? 'start' : 'end', fill: INK.faint }));
+      shapes.push(
+        text(px - out * 13, py + 4, name, {
+          size: 11,
+          at: right ? 'end' : 'start',
+          fill: colour ? '#ffffff' : '#7fbf9f',
+          mono: true,
+        }),
+      );
+      shapes.push(
+        text(px + out * 11, py - 5, String(right ? 40 - i : i + 1), {
+          size: 10,
+          at: right ? 'start' : 'end',
+          fill: INK.faint,
+        }),
+      );
       if (!words) return;
       shapes.push(line(px + out * 7, py, px + out * 27, py, { stroke: colour, 'stroke-width': 3 }));
-      shapes.push(tag(px + out * 27, py, words, name === 'GND' ? '#aab4cf' : colour, { at: right ? 'start' : 'end', size: 12 }));
+      shapes.push(
+        tag(px + out * 27, py, words, name === 'GND' ? '#aab4cf' : colour, { at: right ? 'start' : 'end', size: 12 }),
+      );
     });
   side(LEFT, false);
   side(RIGHT, true);
@@ -79,7 +110,14 @@ const button = (x, y) => [
 
 /** A diode pointing down from (x, y): the bar, its cathode, at the bottom. */
 const diode = (x, y, colour = INK.text) => [
-  poly([[x - 7, y], [x + 7, y], [x, y + 12]], { fill: colour }),
+  poly(
+    [
+      [x - 7, y],
+      [x + 7, y],
+      [x, y + 12],
+    ],
+    { fill: colour },
+  ),
   line(x - 7, y + 13, x + 7, y + 13, { stroke: colour, 'stroke-width': 2.5 }),
 ];
 
@@ -106,7 +144,10 @@ export const keyMatrix = (matrix, x, y) => {
       shapes.push(circle(cx, by, 3.5, { fill: columnColour }));
       shapes.push(line(cx, by, cx + 16, by, { stroke: INK.text }));
       shapes.push(button(cx + 16, by));
-      shapes.push(line(cx + 38, by, cx + 46, by, { stroke: INK.text }), line(cx + 46, by, cx + 46, ry, { stroke: INK.text }));
+      shapes.push(
+        line(cx + 38, by, cx + 46, by, { stroke: INK.text }),
+        line(cx + 46, by, cx + 46, ry, { stroke: INK.text }),
+      );
       if (matrix.diodes) shapes.push(rect(cx + 38, by + 9, 16, 15, { fill: INK.panel }), diode(cx + 46, by + 9));
       shapes.push(circle(cx + 46, ry, 3.5, { fill: rowColour }));
     });
@@ -133,7 +174,14 @@ const chain = (spec, ledOfCell, x, y, step = 62) => {
     }
   }
   for (const [led, [cx, cy]] of at) {
-    shapes.push(rect(cx - 19, cy - 19, 38, 38, { rx: 8, fill: '#202a4a', stroke: colourOf('WS2812'), 'stroke-width': led === 0 ? 3.5 : 1.5 }));
+    shapes.push(
+      rect(cx - 19, cy - 19, 38, 38, {
+        rx: 8,
+        fill: '#202a4a',
+        stroke: colourOf('WS2812'),
+        'stroke-width': led === 0 ? 3.5 : 1.5,
+      }),
+    );
     shapes.push(text(cx, cy + 5, String(led), { size: 14, at: 'middle', weight: 600 }));
   }
   return { shapes, first: at.get(0) };
@@ -156,7 +204,9 @@ const multiplex = (parts, x, y) => {
     const ry = y + 108 + r * dy;
     shapes.push(line(x + 66, ry, x + 84 + 4 * dx + 40, ry, { stroke: rowColour, 'stroke-width': 2.5 }));
     shapes.push(rect(x + 30, ry - 15, 36, 30, { rx: 6, fill: '#202a4a', stroke: rowColour, 'stroke-width': 2 }));
-    shapes.push(text(x + 48, ry + 5, parts.row_polarity === 'active_high' ? 'N' : 'P', { size: 14, at: 'middle', weight: 700 }));
+    shapes.push(
+      text(x + 48, ry + 5, parts.row_polarity === 'active_high' ? 'N' : 'P', { size: 14, at: 'middle', weight: 700 }),
+    );
     shapes.push(tag(x + 28, ry, `GP${pin}`, rowColour, { at: 'end' }));
     parts.col_pins.forEach((_, c) => {
       const cx = x + 84 + c * dx;
@@ -190,31 +240,51 @@ const lines = (words, width, size) => {
 
 /** Sentences below one another from (x, y) on. */
 const notes = (x, y, width, sentences) => {
-  const shown = sentences.flatMap((words) => lines(words, width, 13));
-  return { shapes: shown.map((words, i) => text(x, y + i * 19, words, { size: 13, fill: INK.faint })), height: shown.length * 19 };
+  const shown = sentences.flatMap(words => lines(words, width, 13));
+  return {
+    shapes: shown.map((words, i) => text(x, y + i * 19, words, { size: 13, fill: INK.faint })),
+    height: shown.length * 19,
+  };
 };
 
 /** What the small parts need, a line each, from the description. */
-const smallParts = (spec) => {
+const smallParts = spec => {
   const list = [];
   if (spec.led_supply) {
     const on = spec.led_supply.polarity === 'active_high' ? 'high' : 'low';
-    list.push([[spec.led_supply.pin], 'LED supply', `enable of the LEDs’ load switch, on when ${on}; may be left out`]);
+    list.push([[spec.led_supply.pin], 'LED supply', `ON of the LEDs’ load switch, on when ${on}`]);
   }
   if (spec.piezo) {
-    const pins = [spec.piezo.pin, spec.piezo.second_pin].filter((pin) => pin !== null);
-    list.push([pins, 'piezo', handmade(spec) ? 'passive piezo through 100 Ω, other leg to GND' : pins.length > 1 ? 'the two buzzers' : 'the buzzer']);
+    const pins = [spec.piezo.pin, spec.piezo.second_pin].filter(pin => pin !== null);
+    list.push([
+      pins,
+      'piezo',
+      handmade(spec)
+        ? 'passive piezo through 100 Ω, other leg to GND'
+        : pins.length > 1
+          ? 'the two buzzers'
+          : 'the buzzer',
+    ]);
   }
   if (spec.joystick) list.push([[spec.joystick.x_pin, spec.joystick.y_pin], 'joystick', 'the stick, X and Y']);
   if (spec.key_expander) {
     const { sda_pin, scl_pin, interrupt_pin, address } = spec.key_expander;
-    list.push([[sda_pin, scl_pin, interrupt_pin], 'key expander', `keys: TCA9555 at 0x${address.toString(16)}; SDA, SCL, INT`]);
+    list.push([
+      [sda_pin, scl_pin, interrupt_pin],
+      'key expander',
+      `keys: TCA9555 at 0x${address.toString(16)}; SDA, SCL, INT`,
+    ]);
   }
   if (spec.apa102) {
     const { select_pin, clock_pin, data_pin } = spec.apa102;
-    list.push([[select_pin, clock_pin, data_pin].filter((pin) => pin !== null), 'APA102', 'lights: select, clock, data']);
+    list.push([[select_pin, clock_pin, data_pin].filter(pin => pin !== null), 'APA102', 'lights: select, clock, data']);
   }
-  if (spec.uart) list.push([[spec.uart.tx_pin, spec.uart.rx_pin], 'UART', `TX, RX: serial console, ${spec.uart.baud} baud; optional`]);
+  if (spec.uart)
+    list.push([
+      [spec.uart.tx_pin, spec.uart.rx_pin],
+      'UART',
+      `TX, RX: serial console, ${spec.uart.baud} baud; optional`,
+    ]);
   return list;
 };
 
@@ -222,13 +292,21 @@ const COLUMN = { left: 24, leftWidth: 424, right: 464, rightWidth: 492 };
 
 /** The small parts as a panel; its bottom. */
 const rest = (spec, y, shapes) => {
-  const rows = smallParts(spec).map(([pins, signal, words]) => ({ pins, signal, shown: lines(words, COLUMN.leftWidth - 40 - pins.length * 52, 12.5) }));
+  const rows = smallParts(spec).map(([pins, signal, words]) => ({
+    pins,
+    signal,
+    shown: lines(words, COLUMN.leftWidth - 40 - pins.length * 52, 12.5),
+  }));
   const height = 52 + rows.reduce((sum, { shown }) => sum + 14 + shown.length * 17, 0);
   shapes.push(panel(COLUMN.left, y, COLUMN.leftWidth, height, handmade(spec) ? 'The rest' : 'On the board already'));
   let at = y + 58;
   for (const { pins, signal, shown } of rows) {
-    pins.forEach((pin, i) => shapes.push(tag(COLUMN.left + 16 + i * 52, at, `GP${pin}`, colourOf(signal), { size: 12 })));
-    shown.forEach((words, i) => shapes.push(text(COLUMN.left + 24 + pins.length * 52, at + 4 + i * 17, words, { size: 12.5 })));
+    pins.forEach((pin, i) =>
+      shapes.push(tag(COLUMN.left + 16 + i * 52, at, `GP${pin}`, colourOf(signal), { size: 12 })),
+    );
+    shown.forEach((words, i) =>
+      shapes.push(text(COLUMN.left + 24 + pins.length * 52, at + 4 + i * 17, words, { size: 12.5 })),
+    );
     at += 14 + shown.length * 17;
   }
   return y + height;
@@ -242,38 +320,48 @@ const rowSwitch = (parts, y, shapes) => {
   const [cx, cy] = [x + 240, y + 126];
   shapes.push(tag(x + 62, cy, `GP${parts.row_pins[0]}`, row, { at: 'end' }));
   shapes.push(line(x + 62, cy, cx - 18, cy, { stroke: INK.text }));
-  shapes.push(rect(x + 96, cy - 9, 56, 18, { rx: 2, fill: INK.panel, stroke: INK.text, 'stroke-width': 2 }), text(x + 124, cy - 17, '1 kΩ', { size: 13, at: 'middle' }));
+  shapes.push(
+    rect(x + 96, cy - 9, 56, 18, { rx: 2, fill: INK.panel, stroke: INK.text, 'stroke-width': 2 }),
+    text(x + 124, cy - 17, '1 kΩ', { size: 13, at: 'middle' }),
+  );
   shapes.push(circle(cx, cy, 34, { fill: 'none', stroke: row, 'stroke-width': 2 }));
   shapes.push(line(cx - 18, cy - 20, cx - 18, cy + 20, { stroke: INK.text, 'stroke-width': 4 }));
-  shapes.push(path(`M${cx - 18} ${cy - 9}L${cx + 10} ${cy - 26}V${y + 62}H${x + width - 110}`, { stroke: row, 'stroke-width': 2.5 }));
-  shapes.push(path(`M${cx - 18} ${cy + 9}L${cx + 10} ${cy + 26}V${y + 192}`, { stroke: INK.text }), poly([[cx + 10, cy + 26], [cx - 3, cy + 24], [cx + 3, cy + 14]], { fill: INK.text }));
-  shapes.push(line(cx - 6, y + 192, cx + 26, y + 192, { stroke: INK.text, 'stroke-width': 3 }), text(cx + 34, y + 197, 'GND', { size: 13 }));
+  shapes.push(
+    path(`M${cx - 18} ${cy - 9}L${cx + 10} ${cy - 26}V${y + 62}H${x + width - 110}`, {
+      stroke: row,
+      'stroke-width': 2.5,
+    }),
+  );
+  shapes.push(
+    path(`M${cx - 18} ${cy + 9}L${cx + 10} ${cy + 26}V${y + 192}`, { stroke: INK.text }),
+    poly(
+      [
+        [cx + 10, cy + 26],
+        [cx - 3, cy + 24],
+        [cx + 3, cy + 14],
+      ],
+      { fill: INK.text },
+    ),
+  );
+  shapes.push(
+    line(cx - 6, y + 192, cx + 26, y + 192, { stroke: INK.text, 'stroke-width': 3 }),
+    text(cx + 34, y + 197, 'GND', { size: 13 }),
+  );
   shapes.push(text(x + width - 102, y + 66, 'the row’s wire', { size: 13, fill: row }));
-  shapes.push(text(cx + 44, cy + 5, '2N3904', { size: 13, mono: true }), text(cx + 18, cy - 36, 'C', { size: 12, fill: INK.faint }), text(cx - 48, cy - 6, 'B', { size: 12, fill: INK.faint }), text(cx + 18, cy + 44, 'E', { size: 12, fill: INK.faint }));
+  shapes.push(
+    text(cx + 44, cy + 5, '2N3904', { size: 13, mono: true }),
+    text(cx + 18, cy - 36, 'C', { size: 12, fill: INK.faint }),
+    text(cx - 48, cy - 6, 'B', { size: 12, fill: INK.faint }),
+    text(cx + 18, cy + 44, 'E', { size: 12, fill: INK.faint }),
+  );
   return y + 220;
 };
 
-/** The beginning of the chain, close up: resistor, capacitor, supply. */
-const firstLed = (part, y, shapes) => {
-  const { left: x, leftWidth: width } = COLUMN;
-  shapes.push(panel(x, y, width, 206, 'The first LED, close up'));
-  const data = colourOf('WS2812');
-  const [top, middle, ground] = [y + 62, y + 116, y + 170];
-  shapes.push(tag(x + 66, top, 'VBUS', SUPPLY.VBUS, { at: 'end' }), line(x + 66, top, x + width - 24, top, { stroke: SUPPLY.VBUS, 'stroke-width': 3 }), text(x + width - 24, top - 8, '5 V', { size: 12, at: 'end', fill: INK.faint }));
-  shapes.push(tag(x + 66, ground, 'GND', '#aab4cf', { at: 'end' }), line(x + 66, ground, x + width - 24, ground, { stroke: '#aab4cf', 'stroke-width': 3 }));
-  shapes.push(tag(x + 66, middle, `GP${part.data_pin}`, data, { at: 'end' }), line(x + 66, middle, x + 250, middle, { stroke: data, 'stroke-width': 3 }));
-  shapes.push(rect(x + 84, middle - 9, 46, 18, { rx: 2, fill: INK.panel, stroke: INK.text, 'stroke-width': 2 }), text(x + 107, middle - 15, '330 Ω', { size: 12, at: 'middle' }));
-  // The capacitor crosses the data line without touching it.
-  const cap = x + 168;
-  shapes.push(line(cap, top, cap, top + 22), line(cap - 14, top + 22, cap + 14, top + 22, { stroke: INK.text, 'stroke-width': 3 }), line(cap - 14, top + 30, cap + 14, top + 30, { stroke: INK.text, 'stroke-width': 3 }));
-  shapes.push(path(`M${cap} ${top + 30}V${middle - 7}a7 7 0 0 1 0 14V${ground}`), text(cap + 20, top + 31, '470 µF', { size: 12 }), text(cap - 24, top + 20, '+', { size: 14 }));
-  for (const [i, lx] of [[0, x + 250], [1, x + 350]]) {
-    shapes.push(rect(lx, middle - 26, 50, 52, { rx: 8, fill: '#202a4a', stroke: data, 'stroke-width': 2 }), text(lx + 25, middle + 5, String(i), { size: 15, at: 'middle', weight: 700 }));
-    shapes.push(line(lx + 25, top, lx + 25, middle - 26, { stroke: SUPPLY.VBUS }), line(lx + 25, middle + 26, lx + 25, ground, { stroke: '#aab4cf' }));
-    shapes.push(text(lx - 4, middle - 8, 'DI', { size: 11, at: 'end', fill: INK.faint }), text(lx + 54, middle - 8, 'DO', { size: 11, fill: INK.faint }));
-  }
-  shapes.push(line(x + 300, middle, x + 350, middle, { stroke: data, 'stroke-width': 3 }), line(x + 400, middle, x + width - 6, middle, { stroke: data, 'stroke-width': 3, 'stroke-dasharray': '4 4' }));
-  return y + 206;
+/** The supply, close up: one panel; its bottom. */
+const closeUp = (part, x, y, width, shapes) => {
+  const { title, height, shapes: drawn } = part(x, y, width);
+  shapes.push(panel(x, y, width, height, title), drawn);
+  return y + height;
 };
 
 /** Whatever is pressed, on a board that comes ready made. */
@@ -284,9 +372,26 @@ const controls = (spec, y, shapes) => {
     shapes.push(panel(x, y, width, height, 'Controls'));
     const [cx, cy] = [x + 100, y + 120];
     const blue = colourOf('joystick');
-    shapes.push(circle(cx, cy, 62, { fill: '#202a4a', stroke: blue, 'stroke-width': 2 }), circle(cx, cy, 28, { fill: '#2f3d6b', stroke: INK.text, 'stroke-width': 2 }));
-    for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]])
-      shapes.push(poly([[cx + dx * 54, cy + dy * 54], [cx + dx * 42 + dy * 8, cy + dy * 42 + dx * 8], [cx + dx * 42 - dy * 8, cy + dy * 42 - dx * 8]], { fill: blue }));
+    shapes.push(
+      circle(cx, cy, 62, { fill: '#202a4a', stroke: blue, 'stroke-width': 2 }),
+      circle(cx, cy, 28, { fill: '#2f3d6b', stroke: INK.text, 'stroke-width': 2 }),
+    );
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ])
+      shapes.push(
+        poly(
+          [
+            [cx + dx * 54, cy + dy * 54],
+            [cx + dx * 42 + dy * 8, cy + dy * 42 + dx * 8],
+            [cx + dx * 42 - dy * 8, cy + dy * 42 - dx * 8],
+          ],
+          { fill: blue },
+        ),
+      );
     shapes.push(text(cx, y + 204, 'moves the cursor', { size: 13, at: 'middle', fill: INK.faint }));
     spec.buttons.forEach(({ pin, role }, i) => {
       const by = y + 66 + i * 38;
@@ -298,12 +403,23 @@ const controls = (spec, y, shapes) => {
   }
   const height = spec.rows * 62 + 84;
   shapes.push(panel(x, y, width, height, 'Controls: tap plays, hold a corner for a command'));
-  const corner = (r, c) => [['menu', 'hint'], ['undo', 'restart']][r === 0 ? 0 : 1][c === 0 ? 0 : 1];
+  const corner = (r, c) =>
+    [
+      ['menu', 'hint'],
+      ['undo', 'restart'],
+    ][r === 0 ? 0 : 1][c === 0 ? 0 : 1];
   for (let r = 0; r < spec.rows; ++r)
     for (let c = 0; c < spec.cols; ++c) {
       const [kx, ky] = [x + width / 2 - (spec.cols * 74) / 2 + c * 74, y + 58 + r * 62];
       const isCorner = (r === 0 || r === spec.rows - 1) && (c === 0 || c === spec.cols - 1);
-      shapes.push(rect(kx + 3, ky + 3, 68, 56, { rx: 10, fill: isCorner ? '#3a2f14' : '#202a4a', stroke: isCorner ? INK.lit : INK.edge, 'stroke-width': 2 }));
+      shapes.push(
+        rect(kx + 3, ky + 3, 68, 56, {
+          rx: 10,
+          fill: isCorner ? '#3a2f14' : '#202a4a',
+          stroke: isCorner ? INK.lit : INK.edge,
+          'stroke-width': 2,
+        }),
+      );
       if (isCorner) shapes.push(text(kx + 37, ky + 36, corner(r, c), { size: 14, at: 'middle', weight: 700 }));
     }
   return y + height;
@@ -316,17 +432,34 @@ const chained = (spec, y, shapes) => {
   const size = spec.rows * 62;
   const remarks = notes(x + 18, y + size + 78, width - 36, [
     `Seen from the front. Bytes go out as ${part.order.toUpperCase()}. The firmware holds the lights to ${spec.led_current.budget_ma} mA.`,
-    ...(handmade(spec) ? ['Data through 330 Ω; 5 V and ground to every LED; 470 µF across the first.'] : []),
+    ...(handmade(spec)
+      ? [
+          `Rail and ground to every LED; ${PARTS.reservoir} across the rail. The rail is VSYS, switched: it is there on cells too.`,
+        ]
+      : []),
   ]);
   const height = size + 72 + remarks.height;
-  shapes.push(panel(x, y, width, height, `Lights: ${spec.rows * spec.cols} ${spec.ws2812 ? 'WS2812' : 'APA102'}, numbered along the chain`));
+  shapes.push(
+    panel(
+      x,
+      y,
+      width,
+      height,
+      `Lights: ${spec.rows * spec.cols} ${spec.ws2812 ? 'WS2812' : 'APA102'}, numbered along the chain`,
+    ),
+  );
   const left = x + (width - (spec.cols - 1) * 62) / 2;
   const drawn = chain(spec, part.led_of_cell, left, y + 80);
   const [fx, fy] = drawn.first;
   const fromRight = fx > x + width / 2;
   const colour = colourOf('WS2812');
   const tx = fromRight ? fx + 60 : fx - 60;
-  shapes.push(line(fx, fy, tx, fy, { stroke: colour, 'stroke-width': 3 }), drawn.shapes, tag(tx, fy, `GP${part.data_pin}`, colour, { at: fromRight ? 'start' : 'end' }), remarks.shapes);
+  shapes.push(
+    line(fx, fy, tx, fy, { stroke: colour, 'stroke-width': 3 }),
+    drawn.shapes,
+    tag(tx, fy, `GP${part.data_pin}`, colour, { at: fromRight ? 'start' : 'end' }),
+    remarks.shapes,
+  );
   if (handmade(spec)) shapes.push(text(fx - 60, fy + 26, 'to DI', { size: 12, at: 'end', fill: INK.faint }));
   return y + height;
 };
@@ -338,7 +471,11 @@ const multiplexed = (spec, y, shapes) => {
     'LED: bar, the short leg, to the row. N: a transistor a row, for no pin can sink five LEDs.',
   ]);
   const height = 472 + remarks.height;
-  shapes.push(panel(x, y, width, height, 'Lights: 25 plain LEDs, a row at a time'), multiplex(spec.led_multiplex, x + 50, y + 64), remarks.shapes);
+  shapes.push(
+    panel(x, y, width, height, 'Lights: 25 plain LEDs, a row at a time'),
+    multiplex(spec.led_multiplex, x + 50, y + 64),
+    remarks.shapes,
+  );
   return y + height;
 };
 
@@ -350,59 +487,126 @@ const buttons = (spec, y, shapes) => {
     diodes ? 'Diodes: 1N4148, any small signal diode.' : 'Diodes do no harm: bar to the row.',
   ]);
   const height = 458 + remarks.height;
-  shapes.push(panel(x, y, width, height, diodes ? 'Buttons: a diode each, its bar (cathode) to the row' : 'Buttons: no diodes needed'));
+  shapes.push(
+    panel(
+      x,
+      y,
+      width,
+      height,
+      diodes ? 'Buttons: a diode each, its bar (cathode) to the row' : 'Buttons: no diodes needed',
+    ),
+  );
   shapes.push(keyMatrix(spec.key_matrix, x + 28, y + 64), remarks.shapes);
   return y + height;
 };
 
 /** The whole drawing of one board. */
-export const wiring = (spec) => {
+export const wiring = spec => {
   const shapes = [
     text(24, 44, spec.title, { size: 24, weight: 700 }),
-    text(24, 68, `boards/${spec.name} · every pin in this drawing is read from its BoardSpec`, { size: 13, fill: INK.faint }),
+    text(24, 68, `boards/${spec.name} · every pin in this drawing is read from its BoardSpec`, {
+      size: 13,
+      fill: INK.faint,
+    }),
   ];
   const board = pico(spec);
   shapes.push(board.shapes);
   let left = rest(spec, board.bottom + 24, shapes);
-  if (handmade(spec) && spec.ws2812) left = firstLed(spec.ws2812, left + 16, shapes);
+  if (handmade(spec)) left = closeUp(cells, COLUMN.left, left + 16, COLUMN.leftWidth, shapes);
   if (spec.led_multiplex) left = rowSwitch(spec.led_multiplex, left + 16, shapes);
   let right = 76;
   if (spec.key_matrix) right = buttons(spec, right + 16, shapes);
   if (spec.ws2812 || spec.apa102) right = chained(spec, right + 16, shapes);
+  if (handmade(spec) && spec.ws2812) {
+    const { right: x, rightWidth: width } = COLUMN;
+    if (spec.led_supply) right = closeUp(loadSwitch(spec.led_supply.pin), x, right + 16, width, shapes);
+    right = closeUp(firstLeds(spec.ws2812.data_pin), x, right + 16, width, shapes);
+  }
   if (spec.led_multiplex) right = multiplexed(spec, right + 16, shapes);
   if (!handmade(spec)) right = controls(spec, right + 16, shapes);
   return picture(980, Math.max(left, right) + 24, `Wiring of ${spec.title}`, shapes);
 };
 
 /** The matrix on its own, close up: one button with its diode, and why it is there. */
-export const diodeLesson = (spec) => {
+export const diodeLesson = spec => {
   const shapes = [
     text(30, 42, 'A button with its diode', { size: 22, weight: 700 }),
     text(450, 42, 'Why: three pressed corners show a fourth', { size: 22, weight: 700 }),
   ];
   const column = colourOf('key column');
   const row = colourOf('key row');
-  shapes.push(line(90, 80, 90, 330, { stroke: column, 'stroke-width': 4 }), tag(90, 72, `column · GP${spec.key_matrix.col_pins[0]}`, column, { at: 'middle' }));
-  shapes.push(line(40, 300, 380, 300, { stroke: row, 'stroke-width': 4 }), tag(300, 322, `row · GP${spec.key_matrix.row_pins[0]}`, row, { at: 'middle' }));
+  shapes.push(
+    line(90, 80, 90, 330, { stroke: column, 'stroke-width': 4 }),
+    tag(90, 72, `column · GP${spec.key_matrix.col_pins[0]}`, column, { at: 'middle' }),
+  );
+  shapes.push(
+    line(40, 300, 380, 300, { stroke: row, 'stroke-width': 4 }),
+    tag(300, 322, `row · GP${spec.key_matrix.row_pins[0]}`, row, { at: 'middle' }),
+  );
   shapes.push(line(90, 130, 150, 130, { stroke: INK.text, 'stroke-width': 3 }));
   shapes.push(circle(150, 130, 5, { fill: INK.text }), circle(220, 130, 5, { fill: INK.text }));
-  shapes.push(line(148, 108, 222, 108, { stroke: INK.text, 'stroke-width': 4 }), line(185, 108, 185, 92, { stroke: INK.text, 'stroke-width': 4 }));
+  shapes.push(
+    line(148, 108, 222, 108, { stroke: INK.text, 'stroke-width': 4 }),
+    line(185, 108, 185, 92, { stroke: INK.text, 'stroke-width': 4 }),
+  );
   shapes.push(path('M220 130H290V300', { stroke: INK.text, 'stroke-width': 3 }));
   shapes.push(rect(274, 190, 32, 50, { rx: 4, fill: '#c05b2e' }), rect(274, 226, 32, 8, { fill: '#11151f' }));
-  shapes.push(text(316, 205, '1N4148', { size: 13, mono: true }), text(316, 236, 'the ring: to the row', { size: 13, fill: INK.faint }));
-  shapes.push(text(30, 366, 'Current runs from the column (pulled up) to the row (driven low).', { size: 13, fill: INK.faint }));
+  shapes.push(
+    text(316, 205, '1N4148', { size: 13, mono: true }),
+    text(316, 236, 'the ring: to the row', { size: 13, fill: INK.faint }),
+  );
+  shapes.push(
+    text(30, 366, 'Current runs from the column (pulled up) to the row (driven low).', { size: 13, fill: INK.faint }),
+  );
   const corner = (x, y, pressed, ghost) =>
-    rect(x - 16, y - 16, 32, 32, { rx: 8, fill: ghost ? 'none' : pressed ? INK.lit : INK.off, stroke: ghost ? INK.wrong : INK.edge, 'stroke-width': 2.5, 'stroke-dasharray': ghost ? '5 4' : undefined });
+    rect(x - 16, y - 16, 32, 32, {
+      rx: 8,
+      fill: ghost ? 'none' : pressed ? INK.lit : INK.off,
+      stroke: ghost ? INK.wrong : INK.edge,
+      'stroke-width': 2.5,
+      'stroke-dasharray': ghost ? '5 4' : undefined,
+    });
   const square = (x, withDiodes) => {
     const [a, b, c, d] = [x, x + 150, 120, 250];
-    shapes.push(line(a, 90, a, 280, { stroke: column, 'stroke-width': 3 }), line(b, 90, b, 280, { stroke: column, 'stroke-width': 3 }));
-    shapes.push(line(a - 40, c, b + 40, c, { stroke: row, 'stroke-width': 3 }), line(a - 40, d, b + 40, d, { stroke: row, 'stroke-width': 3 }));
-    if (!withDiodes) shapes.push(path(`M${b} 92V${c}H${a}V${d}H${a - 40}`, { stroke: INK.wrong, 'stroke-width': 3, 'stroke-dasharray': '8 5' }));
-    shapes.push(corner(a, c, true, false), corner(b, c, true, false), corner(a, d, true, false), corner(b, d, false, !withDiodes));
-    if (withDiodes) for (const [cx, cy] of [[a, c], [b, c], [a, d], [b, d]]) shapes.push(diode(cx + 30, cy - 8), line(cx + 30, cy - 16, cx + 30, cy - 8, { stroke: INK.text }));
-    shapes.push(text((a + b) / 2, 322, withDiodes ? 'with diodes' : 'without', { size: 15, at: 'middle', weight: 700 }));
-    shapes.push(text((a + b) / 2, 346, withDiodes ? 'every press is its own' : 'the current sneaks back', { size: 13, at: 'middle', fill: INK.faint }));
-    shapes.push(text((a + b) / 2, 364, withDiodes ? '' : 'through three buttons', { size: 13, at: 'middle', fill: INK.faint }));
+    shapes.push(
+      line(a, 90, a, 280, { stroke: column, 'stroke-width': 3 }),
+      line(b, 90, b, 280, { stroke: column, 'stroke-width': 3 }),
+    );
+    shapes.push(
+      line(a - 40, c, b + 40, c, { stroke: row, 'stroke-width': 3 }),
+      line(a - 40, d, b + 40, d, { stroke: row, 'stroke-width': 3 }),
+    );
+    if (!withDiodes)
+      shapes.push(
+        path(`M${b} 92V${c}H${a}V${d}H${a - 40}`, { stroke: INK.wrong, 'stroke-width': 3, 'stroke-dasharray': '8 5' }),
+      );
+    shapes.push(
+      corner(a, c, true, false),
+      corner(b, c, true, false),
+      corner(a, d, true, false),
+      corner(b, d, false, !withDiodes),
+    );
+    if (withDiodes)
+      for (const [cx, cy] of [
+        [a, c],
+        [b, c],
+        [a, d],
+        [b, d],
+      ])
+        shapes.push(diode(cx + 30, cy - 8), line(cx + 30, cy - 16, cx + 30, cy - 8, { stroke: INK.text }));
+    shapes.push(
+      text((a + b) / 2, 322, withDiodes ? 'with diodes' : 'without', { size: 15, at: 'middle', weight: 700 }),
+    );
+    shapes.push(
+      text((a + b) / 2, 346, withDiodes ? 'every press is its own' : 'the current sneaks back', {
+        size: 13,
+        at: 'middle',
+        fill: INK.faint,
+      }),
+    );
+    shapes.push(
+      text((a + b) / 2, 364, withDiodes ? '' : 'through three buttons', { size: 13, at: 'middle', fill: INK.faint }),
+    );
   };
   square(510, false);
   square(790, true);

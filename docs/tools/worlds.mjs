@@ -1,13 +1,36 @@
 // What a press changes in each world, worked out from the words of the rules and then confirmed by the
 // workbench: a board lit in exactly the reach of one press must be put out by that press alone.
 
-const plus = [[0, 0], [-1, 0], [1, 0], [0, -1], [0, 1]];
+const plus = [
+  [0, 0],
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+];
 const REACH = {
   plus,
   sigma: plus.slice(1),
-  king: [-1, 0, 1].flatMap((r) => [-1, 0, 1].map((c) => [r, c])),
-  knight: [[0, 0], ...[[1, 2], [2, 1]].flatMap(([a, b]) => [[a, b], [a, -b], [-a, b], [-a, -b]])],
-  diagonal: [[0, 0], [-1, -1], [-1, 1], [1, -1], [1, 1]],
+  king: [-1, 0, 1].flatMap(r => [-1, 0, 1].map(c => [r, c])),
+  knight: [
+    [0, 0],
+    ...[
+      [1, 2],
+      [2, 1],
+    ].flatMap(([a, b]) => [
+      [a, b],
+      [a, -b],
+      [-a, b],
+      [-a, -b],
+    ]),
+  ],
+  diagonal: [
+    [0, 0],
+    [-1, -1],
+    [-1, 1],
+    [1, -1],
+    [1, 1],
+  ],
   hexagon: [...plus, [-1, 1], [1, -1]],
 };
 
@@ -37,18 +60,24 @@ const telling = ({ reach, surface }, size) => {
 };
 
 /** @returns {{ name: string, size: number, press: number[], cells: boolean[][], reach: boolean[][] }} */
-export const pressed = (world) => {
+export const pressed = world => {
   const size = world.name === 'hexagon' ? 5 : Math.sqrt(world.cells);
   const press = telling(world, size);
   const exists = (r, c) => world.name !== 'hexagon' || (r + c >= 2 && r + c <= 6);
   const cells = Array.from({ length: size }, (_, r) => Array.from({ length: size }, (_, c) => exists(r, c)));
-  const reach = cells.map((row) => row.map(() => false));
-  const touch = (cell) => {
+  const reach = cells.map(row => row.map(() => false));
+  const touch = cell => {
     if (cell && cells[cell[0]]?.[cell[1]]) reach[cell[0]][cell[1]] = true;
   };
-  if (world.reach === 'lines') for (let i = 0; i < size; ++i) touch([press[0], i]), touch([i, press[1]]);
-  else if (world.reach === 'merlin') [[0, 0], [0, 1], [1, 0], [1, 1]].forEach(touch);
-  else REACH[world.reach].forEach((step) => touch(stepped(world.surface, size, press, step)));
+  if (world.reach === 'lines') for (let i = 0; i < size; ++i) (touch([press[0], i]), touch([i, press[1]]));
+  else if (world.reach === 'merlin')
+    [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ].forEach(touch);
+  else REACH[world.reach].forEach(step => touch(stepped(world.surface, size, press, step)));
   return { name: world.name, size, press, cells, reach };
 };
 
@@ -64,7 +93,9 @@ export const confirm = (world, shown, workbench) => {
   const found = [];
   answer.presses.forEach((row, r) => row.forEach((times, i) => times && found.push([r, i, times])));
   const [r, c] = shown.press;
-  const column = c - shown.cells[r].slice(0, c).filter((there) => !there).length;
-  const right = found.length === 1 && found[0][0] === r && (found[0][1] === c || found[0][1] === column) && found[0][2] === 1;
-  if (!right) throw new Error(`${world.name}: the workbench presses ${JSON.stringify(found)} where ${r},${c} alone was expected`);
+  const column = c - shown.cells[r].slice(0, c).filter(there => !there).length;
+  const right =
+    found.length === 1 && found[0][0] === r && (found[0][1] === c || found[0][1] === column) && found[0][2] === 1;
+  if (!right)
+    throw new Error(`${world.name}: the workbench presses ${JSON.stringify(found)} where ${r},${c} alone was expected`);
 };
