@@ -69,7 +69,7 @@ def build():
         f"-DLIGHTS_OUT_DIR={FOLDER / 'out'}",
         capture_output=True,
     )
-    tests = sorted(p.stem for p in (ROOT / "host_tests").glob("test_*.cpp"))
+    tests = sorted(p.stem for p in (ROOT / "host_tests").rglob("test_*.cpp"))
     if made.returncode == 0:
         made = run(
             "cmake",
