@@ -1,4 +1,4 @@
-# Configures and builds a preset, quietly unless it fails. Sourced, never run.
+# Configures and builds a preset, quietly unless it fails. Sourced after setup.sh, never run.
 # shellcheck shell=bash
 
 # Boards, and clones, share what they compile alike: ccache is to see paths from the root and no build folder.
@@ -41,10 +41,17 @@ cmake_build_held() {
 }
 
 # Configuring again is only needed when it never succeeded, or when a tool it was configured with has moved;
-# CMake itself notices changed lists.
+# CMake itself notices changed lists. Only what a preset uses counts: whoever builds for this machine may or may not
+# have asked for the chip's tools before, and that is no reason to throw its folder away.
 cmake_configure() {
     local preset=$1 dir=$LIGHTS_ROOT/build/$1 key strict
-    key="$preset ${PICO_SDK_PATH:-} ${PICOTOOL_PATH:-} ${PIOASM_PATH:-} ${UNITY_PATH:-} $LIGHTS_ROOT"
+    case $preset in
+    host*)
+        [ -n "${UNITY_PATH:-}" ] || need unity
+        key="$preset ${UNITY_PATH:-} $LIGHTS_ROOT"
+        ;;
+    *) key="$preset ${PICO_SDK_PATH:-} ${PICOTOOL_PATH:-} ${PIOASM_PATH:-} $LIGHTS_ROOT" ;;
+    esac
     strict=$([ -n "${LIGHTS_STRICT:-}" ] && echo ON || echo OFF)
     if [ "$key" = "$(cat -- "$dir/.configured" 2>/dev/null)" ] && [ -f "$dir/build.ninja" ]; then
         case "$(cat -- "$dir/.strict" 2>/dev/null) $strict" in "ON "* | "OFF OFF") return 0 ;; esac

@@ -26,6 +26,7 @@ PRESETS
     an_executable "$1/scripts/test.d/10-build" <<'STAGE'
 #!/usr/bin/env bash
 . scripts/lib.sh
+. scripts/setup.sh
 . scripts/cmake.sh
 cmake_build host || { conclude 0 1; exit 1; }
 conclude 1 0
@@ -67,6 +68,19 @@ it_compiles_once_for_a_test_and_a_user_when_there_is_no_warning() {
     lights_in "$work/tree" build host
     expect_status 0
     grep -q 'no work to do' "$work/tree/build/host/build.log"
+}
+
+it_configures_once_whatever_else_a_stage_needs() {
+    a_project "$work/tree"
+    echo 'int main() { return 0; }' >"$work/tree/main.cpp"
+    echo 'need() { case " $* " in *unity*|*toolchain*) export UNITY_PATH=/there PICO_SDK_PATH=/there ;; esac; }' >"$work/tree/scripts/setup.sh"
+    for group in build unity build toolchain; do
+        n=$((${n:-10} + 1))
+        sed "s/^cmake_build/need $group; cmake_build/" "$work/tree/scripts/test.d/10-build" | an_executable "$work/tree/scripts/test.d/$n-$group"
+    done
+    lights_in "$work/tree" test
+    expect_status 0
+    [ "$(grep -c '^configuring host' <<<"$output")" -eq 1 ]
 }
 
 it_makes_a_second_build_wait_for_the_first() {
