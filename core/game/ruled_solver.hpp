@@ -8,8 +8,8 @@
 // when it has an odd number. Counting the pairs of neighbours in x gives a parity that every press changes in
 // a known way; it tells before any search how many detours can be right, and it is why toggle cannot solve
 // half of the boards that would otherwise do. What is left is a short depth-first search.
-// host_tests/core/game/test_game_ruled_solver.cpp checks it against exhaustive search over every board of the classic
-// world.
+// host_tests/core/game/test_game_ruled_solver.cpp checks it against exhaustive search over every board of the
+// classic world.
 #pragma once
 
 #include "core/game/puzzle.hpp"
