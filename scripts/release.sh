@@ -1,12 +1,21 @@
 #!/usr/bin/env bash
-# ./lights release: builds everything a release is made of and gathers it in out/release, with checksums and notes.
-# The version is that of CMakeLists.txt; its notes are that version's part of CHANGELOG.md.
+# ./lights release [--sign KEY]: builds everything a release is made of and gathers it in out/release, with checksums,
+# notes and a list of what is inside (SPDX). The version is that of CMakeLists.txt; its notes are that version's part of
+# CHANGELOG.md. KEY is the secret key, a file of minisign's, of whoever releases; it never comes into the tree.
 set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 . "$LIGHTS_ROOT/scripts/setup.sh"
 cd -- "$LIGHTS_ROOT"
 
-[ $# -eq 0 ] || usage_error "release takes no arguments, not: $*"
+sign=''
+if [ "${1:-}" = --sign ]; then
+    [ $# -ge 2 ] || usage_error "--sign wants the file of the secret key after it; minisign -G makes one"
+    sign=$(where_user_stands "$2")
+    [ -f "$sign" ] || usage_error "there is no key $sign; minisign -G makes one"
+    case $sign in "$LIGHTS_ROOT"/*) die "the secret key $sign lies in the checkout: keep it elsewhere" ;; esac
+    shift 2
+fi
+[ $# -eq 0 ] || usage_error "release takes no arguments but --sign KEY, not: $*"
 
 version=$(sed -nE 's/^project\(lights VERSION ([0-9]+\.[0-9]+\.[0-9]+).*/\1/p' CMakeLists.txt)
 [ -n "$version" ] || die "CMakeLists.txt has no line  project(lights VERSION x.y.z …)"
@@ -17,12 +26,13 @@ if in_git && [ -n "$(project_git status --porcelain)" ]; then
     die "there are changes that are not committed (git status): a release is made from a commit"
 fi
 
-need docs
+need docs build firmware toolchain
+[ -z "$sign" ] || need sign
 bash scripts/build.sh all host page hardware
 
+mkdir -p build/release
 # The README shows figures: they must be those of this build. Sizes tell at once whether they are of another.
 if [ -f docs/numbers.json ]; then
-    mkdir -p build/release
     run_quietly build/release/gates.log python3 scripts/firmware_gates.py --json build/release/sizes.json handheld
     python3 - build/release/sizes.json docs/numbers.json <<'PY' ||
 import json, sys
@@ -33,6 +43,11 @@ PY
         die "the README shows numbers of another build: ./lights bench --json docs/numbers.json, and commit"
 fi
 
+commit='unknown (not made from a git checkout)' dated=1980-01-01T00:00:00Z
+if in_git; then
+    commit=$(project_git rev-parse HEAD)
+    dated=$(TZ=UTC project_git log -1 --format=%cd --date=format-local:%Y-%m-%dT%H:%M:%SZ)
+fi
 release=out/release
 rm -rf -- "$release.new"
 mkdir -p -- "$release.new"
@@ -71,11 +86,25 @@ $notes
 $boards| a browser, to play without a board, offline | lights-$version.html |
 | the wall or the pocket: the controls on a card, A6 | lights-$version-card.pdf |
 | a terminal: the workbench, for boards of any size | $workbench |
+| a reader of parts lists: what is inside (SPDX) | lights-$version.spdx.json |
 | a maker: the handheld's circuit board and case (never yet fabricated) | lights-$version-hardware.zip |
 
-A UF2: hold BOOTSEL, plug the board in, let go, copy the file onto the drive that appears. \`sha256sum -c SHA256SUMS\` checks all files; building the same commit with the same compiler, which was \`$(arm-none-eabi-gcc --version 2>/dev/null | head -n 1)\`, gives the same UF2 bytes.
+A UF2: hold BOOTSEL, plug the board in, let go, copy the file onto the drive that appears. \`sha256sum -c SHA256SUMS\` checks all files; building the same commit with the same compiler, which was \`$(arm-none-eabi-gcc --version 2>/dev/null | head -n 1)\`, gives the same UF2 bytes: \`./lights verify FILE\` does that and compares.
+
+## Where it comes from
+
+Commit $commit, Pico SDK $PICO_SDK_VERSION. What is inside each file and what made it: lights-$version.spdx.json.
 NOTES
+if [ -n "$sign" ]; then
+    printf '\nSHA256SUMS is signed: `minisign -V -p KEY.pub -m SHA256SUMS`, or `./lights verify FILE --key KEY.pub`.\n' >>"$release.new/NOTES.md"
+fi
+python3 scripts/sbom.py "$version" "$commit" "$dated" "$release.new" >build/release/sbom.json
+mv -- build/release/sbom.json "$release.new/lights-$version.spdx.json"
 (cd -- "$release.new" && sha256sum -- * | LC_ALL=C sort -k 2 >SHA256SUMS.new && mv SHA256SUMS.new SHA256SUMS)
+if [ -n "$sign" ]; then
+    minisign -S -s "$sign" -m "$release.new/SHA256SUMS" -t "Lights $version, commit $commit" ||
+        die "minisign did not sign SHA256SUMS"
+fi
 rm -rf -- "$release"
 mv -- "$release.new" "$release"
 

@@ -36,6 +36,7 @@ coverage | llvm                            | cmd:llvm-cov                 | read
 bench    | libm4ri-dev                     | host:m4ri/m4ri.h             | the library the workbench is measured against
 page     | chromium                        | cmd:chromium                 | the browser the page is tested in
 docs     | doxygen                         | cmd:doxygen                  | checks that every contract is documented
+sign     | minisign                        | cmd:minisign                 | signs the checksums of a release, and checks signatures
 docs     | librsvg2-bin                    | cmd:rsvg-convert             | draws the figures to check them
 '
 

@@ -6,6 +6,7 @@
 a_project() {
     a_copy_of_the_scripts "$1"
     cp LICENSE THIRD-PARTY.md "$1/"
+    mkdir -p "$1/emulator" && cp emulator/package-lock.json "$1/emulator/"
     mkdir -p "$1/docs/pictures"
     cp docs/pictures/card.svg "$1/docs/pictures/"
     echo '    .title = "A board for tests",' >"$1/boards/handheld/board.hpp"
@@ -106,10 +107,65 @@ it_leaves_nothing_of_the_release_before() {
     [ ! -e "$work/out/release/lights-7.8.8-handheld.uf2" ]
 }
 
+it_lists_what_is_inside_every_file() {
+    a_project "$work"
+    output_of "$work/lights" release
+    expect_status 0
+    python3 - "$work/out/release" emulator/package-lock.json <<'PY'
+import hashlib, json, pathlib, sys
+release, lock = pathlib.Path(sys.argv[1]), json.load(open(sys.argv[2]))["packages"]
+told = json.loads((release / "lights-7.8.9.spdx.json").read_text())
+assert told["spdxVersion"] == "SPDX-2.3", told["spdxVersion"]
+packages = {entry["name"]: entry for entry in told["packages"]}
+assert packages["rp2040js"]["versionInfo"] == lock["node_modules/rp2040js"]["version"]
+assert packages["pico-sdk"]["versionInfo"] == "2.1.1", packages["pico-sdk"]
+files = {entry["fileName"][2:]: entry for entry in told["files"]}
+there = {path.name for path in release.iterdir()} - {"SHA256SUMS", "lights-7.8.9.spdx.json"}
+assert files.keys() == there, (files.keys(), there)
+for name, entry in files.items():
+    sums = {each["algorithm"]: each["checksumValue"] for each in entry["checksums"]}
+    assert sums["SHA256"] == hashlib.sha256((release / name).read_bytes()).hexdigest(), name
+names = {entry["SPDXID"] for entry in told["packages"] + told["files"]} | {"SPDXRef-DOCUMENT"}
+for relation in told["relationships"]:
+    assert {relation["spdxElementId"], relation["relatedSpdxElement"]} <= names, relation
+inside = {r["relatedSpdxElement"] for r in told["relationships"]
+          if r["spdxElementId"] == files["lights-7.8.9.html"]["SPDXID"] and r["relationshipType"] == "CONTAINS"}
+assert {"SPDXRef-rp2040js", "SPDXRef-tinyusb", "SPDXRef-pico-sdk"} <= inside, inside
+PY
+}
+
+# a_key DIR: a pair of keys without a password, made by minisign itself.
+a_key() {
+    need sign
+    minisign -G -W -p "$1/key.pub" -s "$1/key.sec" >/dev/null
+}
+
+it_signs_the_checksums_with_the_key_it_is_given() {
+    . scripts/setup.sh
+    a_project "$work/project"
+    a_key "$work"
+    output_of "$work/project/lights" release --sign "$work/key.sec"
+    expect_status 0
+    minisign -V -q -p "$work/key.pub" -m "$work/project/out/release/SHA256SUMS"
+    echo >>"$work/project/out/release/SHA256SUMS"
+    ! minisign -V -q -p "$work/key.pub" -m "$work/project/out/release/SHA256SUMS"
+}
+
+it_keeps_secret_keys_out_of_the_checkout() {
+    a_project "$work"
+    echo key >"$work/key.sec"
+    output_of "$work/lights" release --sign "$work/key.sec"
+    expect_status 1
+    expect_text 'keep it elsewhere'
+    output_of "$work/lights" release --sign "$work/none"
+    expect_status 2
+    expect_text 'there is no key'
+}
+
 it_takes_no_arguments() {
     output_of ./lights release everything
     expect_status 2
-    expect_text 'takes no arguments'
+    expect_text 'takes no arguments but --sign KEY'
 }
 
 run_tests
