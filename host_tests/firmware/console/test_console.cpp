@@ -1,7 +1,7 @@
 // The console as a person or a program meets it: lines in, answers out, nothing else touched.
 
 #include "core/solve/solver.hpp"
-#include "support/console_desk.hpp"
+#include "host_tests/support/console_desk.hpp"
 
 #include <unity.h>
 

@@ -1,8 +1,8 @@
 // The console as a program meets it: after `json on`, every answer is one JSON object on one line.
 
 #include "core/solve/rng.hpp"
-#include "support/console_desk.hpp"
-#include "support/json_check.hpp"
+#include "host_tests/support/console_desk.hpp"
+#include "host_tests/support/json_check.hpp"
 
 #include <unity.h>
 

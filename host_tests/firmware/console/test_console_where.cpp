@@ -4,8 +4,8 @@
 #include "core/game/step.hpp"
 #include "core/solve/rng.hpp"
 #include "firmware/console/where_commands.hpp"
-#include "support/console_desk.hpp"
-#include "support/json_check.hpp"
+#include "host_tests/support/console_desk.hpp"
+#include "host_tests/support/json_check.hpp"
 
 #include <unity.h>
 
