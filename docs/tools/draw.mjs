@@ -121,7 +121,8 @@ fill('README.md', 'numbers', [everywhere, here].filter(Boolean).join('\n\n'));
 const example = '##..#/###../#...#/..###/#..##';
 put('docs/pictures/handheld.svg', pictures.handheld(example, workbench('solve', example, '--json').presses));
 put('docs/pictures/card.svg', pictures.card(worlds.map(({ name }) => name)));
-const [, alphabet] = /kLetters = "(\w{32})"/.exec(readFileSync(join(root, 'core/solve/code.cpp'), 'utf8'));
+const alphabet = /kLetters = "(\w{32})"/.exec(readFileSync(join(root, 'core/solve/code.cpp'), 'utf8'))?.[1];
+if (!alphabet) throw new Error('core/solve/code.cpp has no kLetters of 32 letters');
 put('docs/pictures/letters.svg', pictures.letters(alphabet, workbench('code', example, '--json').code));
 put('docs/pictures/chasing.svg', pictures.chasing(example));
 // What one chase leaves in the last row, and the presses in the first row that finish it.
@@ -132,7 +133,7 @@ for (let bits = 1; bits < 32; ++bits) {
   try {
     const first = workbench('chase', board, '--json').steps.find(({ row }) => row === 1);
     table.push([rest, first.presses[0].map(times => (times ? '#' : '.')).join('')]);
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     if (error.status !== 1) throw error; // 1: this row is left over from no board that can be solved
   }
 }

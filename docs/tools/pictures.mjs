@@ -150,6 +150,7 @@ export const card = worlds => {
       );
       if (command) shapes.push(text(x + 35, y + 34, command, { size: 15, at: 'middle', weight: 700, fill: ink }));
     }
+  /** @type {[string, string[]][]} */
   const list = [
     ['menu', ['and back to the board from any page']],
     ['hint', ['one press of a shortest solution']],
@@ -231,6 +232,7 @@ export const chasing = board => {
 
 /** The row table: what is left in row 5, and what to press in row 1 before chasing again. */
 export const rowTable = table => {
+  /** @type {any[]} */
   const shapes = [
     text(24, 34, 'left over in row 5', { size: 14, weight: 600 }),
     text(204, 34, 'press in row 1', { size: 14, weight: 600 }),
@@ -368,9 +370,9 @@ export const flow = () => {
     circle(51, 276, 46, { fill: INK.lit, opacity: 0.14 }),
     key(20, 245, 62, INK.lit),
   );
-  for (const [dx, words, colour] of [
-    [34, 'sounds', '#ff9fd2'],
-    [114, 'journal', '#5ad08a'],
+  for (const { dx, words, colour } of [
+    { dx: 34, words: 'sounds', colour: '#ff9fd2' },
+    { dx: 114, words: 'journal', colour: '#5ad08a' },
   ])
     shapes.push(
       path(`M${sx + dx} ${sy + high + 3}v30m-7 -9l7 9l7 -9`, ARROW),
@@ -490,6 +492,7 @@ export const tapestry = (title, rows, { hexagonal = false } = {}) => {
   const colours = [null, INK.lit, '#3d7bff', '#5ad08a', '#ff5d9e', '#c9a2ff', '#6bc7ff'];
   const widest = Math.max(...rows.map(row => row.length));
   const cell = Math.round(2800 / widest) / 10; // every picture is as wide as every other
+  /** @type {string[][]} the outlines of each colour */
   const runs = colours.map(() => []);
   const down = hexagonal ? cell * 0.866 : cell;
   rows.forEach((row, r) => {

@@ -49,7 +49,13 @@ export const path = (d, more = {}) =>
 export const poly = (points, more = {}) =>
   element('polygon', { points: points.map(([x, y]) => `${num(x)},${num(y)}`).join(' '), ...more });
 
-/** Text; `size` in pixels, `at` start, middle or end. */
+/**
+ * Text; `size` in pixels, `at` start, middle or end.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} words
+ * @param {{ size?: number, at?: string, fill?: string, weight?: number | string, mono?: boolean }} [how]
+ */
 export const text = (x, y, words, { size = 14, at = 'start', fill = INK.text, weight, mono = false } = {}) =>
   element(
     'text',
@@ -75,7 +81,13 @@ export const tag = (x, y, words, colour, { at = 'start', size = 12 } = {}) => {
   );
 };
 
-/** A whole picture. `title` is what a screen reader says; `across` is how wide it is shown if not as drawn. */
+/**
+ * A whole picture. `title` is what a screen reader says; `across` is how wide it is shown if not as drawn.
+ * @param {number} width
+ * @param {number} height
+ * @param {string} title
+ * @param {any[]} shapes their texts, in lists within lists; what is nothing is left out
+ */
 export const picture = (width, height, title, shapes, { ground = INK.ground, across = width } = {}) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${num(width)} ${num(height)}" width="${num(across)}" height="${num((height * across) / width)}" role="img">\n` +
   `<title>${escaped(title)}</title>\n` +

@@ -10,6 +10,7 @@ const RIGHT = 'VBUS VSYS GND 3V3_EN 3V3 VREF GP28 GND GP27 GP26 RUN GP22 GND GP2
   ' ',
 );
 
+/** @type {[RegExp, string][]} the colour of a signal's wire, by its name */
 const COLOURS = [
   [/^key row/, '#ff8f6b'],
   [/^key column/, '#6bc7ff'],
@@ -249,6 +250,7 @@ const notes = (x, y, width, sentences) => {
 
 /** What the small parts need, a line each, from the description. */
 const smallParts = spec => {
+  /** @type {[number[], string, string][]} pins, signal, words */
   const list = [];
   if (spec.led_supply) {
     const on = spec.led_supply.polarity === 'active_high' ? 'high' : 'low';
@@ -502,6 +504,7 @@ const buttons = (spec, y, shapes) => {
 
 /** The whole drawing of one board. */
 export const wiring = spec => {
+  /** @type {any[]} */
   const shapes = [
     text(24, 44, spec.title, { size: 24, weight: 700 }),
     text(24, 68, `boards/${spec.name} · every pin in this drawing is read from its BoardSpec`, {
@@ -529,6 +532,7 @@ export const wiring = spec => {
 
 /** The matrix on its own, close up: one button with its diode, and why it is there. */
 export const diodeLesson = spec => {
+  /** @type {any[]} */
   const shapes = [
     text(30, 42, 'A button with its diode', { size: 22, weight: 700 }),
     text(450, 42, 'Why: three pressed corners show a fourth', { size: 22, weight: 700 }),

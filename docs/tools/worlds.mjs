@@ -34,7 +34,13 @@ const REACH = {
   hexagon: [...plus, [-1, 1], [1, -1]],
 };
 
-/** The cell one step away, or null beyond an open edge. */
+/**
+ * The cell one step away, or null beyond an open edge.
+ * @param {string} surface
+ * @param {number} size
+ * @param {number[]} cell
+ * @param {number[]} step
+ */
 const stepped = (surface, size, [r, c], [dr, dc]) => {
   let [row, col] = [r + dr, c + dc];
   const last = size - 1;

@@ -24,7 +24,11 @@ const folders = [
   'cmake',
 ];
 
-/** What is wrong with the links of a document at `path`. */
+/**
+ * What is wrong with the links of a document at `path`.
+ * @param {string} path
+ * @param {string} text
+ */
 const deadLinks = (path, text) =>
   links(text).flatMap(link => {
     if (/^(https?|mailto):/.test(link)) return [];
@@ -37,11 +41,18 @@ const deadLinks = (path, text) =>
     return there.includes(anchor) ? [] : [`${path}: ${target} has no heading "#${anchor}"`];
   });
 
-/** What a document tells the reader to make: files before a block, boards that are copied. */
+/**
+ * What a document tells the reader to make: files before a block, boards that are copied.
+ * @param {string} text
+ */
 const made = text =>
   [...text.matchAll(/^`([\w./-]+)`:\n\n```|^cp -r \S+ (\S+)$/gm)].map(([, file, folder]) => file ?? folder);
 
-/** Files that a document names in code marks and that are not there. */
+/**
+ * Files that a document names in code marks and that are not there.
+ * @param {string} path
+ * @param {string} text
+ */
 const missingFiles = (path, text) =>
   codeWords(text)
     .filter(word => !made(text).includes(word))
@@ -80,7 +91,11 @@ test('the walk from the pin to the photon names files and functions that are the
   }
 });
 
-/** Names of code that a document says stand in a file (`name` in `file`) and that do not. */
+/**
+ * Names of code that a document says stand in a file (`name` in `file`) and that do not.
+ * @param {string} path
+ * @param {string} text
+ */
 const misplacedNames = (path, text) =>
   [...prose(text).matchAll(/`([A-Za-z_]\w*)`,? (?:is )?(?:in|of) `([\w./-]+\.\w+)`/g)]
     .map(([, name, file]) => [
@@ -194,7 +209,8 @@ test('every ./lights command in the documents is one that ./lights has', () => {
             ].includes(what),
             `${path}: ./lights ${words}: there is no ${what}`,
           );
-      const after = option => (rest.includes(option) ? rest[rest.indexOf(option) + 1] : undefined);
+      const after = (/** @type {string} */ option) =>
+        rest.includes(option) ? rest[rest.indexOf(option) + 1] : undefined;
       const campaign = after('--campaign');
       if (campaign && /^[a-z]/.test(campaign) && campaign !== 'all')
         assert.match(campaigns, new RegExp(`^${campaign} +\\|`, 'm'), `${path}: there is no campaign ${campaign}`);
@@ -206,7 +222,11 @@ test('every ./lights command in the documents is one that ./lights has', () => {
   assert.ok(seen >= 10, `${seen} commands found`);
 });
 
-/** What was measured belongs into docs/numbers.json: a cycle count or a size that stands in a sentence would go stale. */
+/**
+ * What was measured belongs into docs/numbers.json: a cycle count or a size that stands in a sentence would go stale.
+ * @param {string} path
+ * @param {string} text
+ */
 const typedIn = (path, text) =>
   [
     ...prose(text.replace(/<!-- made by [^]*?<!-- end of /g, '')).matchAll(
@@ -216,7 +236,7 @@ const typedIn = (path, text) =>
 
 test('what a newcomer types first does what the README says', () => {
   const text = read('README.md');
-  const lights = (words, env = {}) => {
+  const lights = (/** @type {string} */ words, env = {}) => {
     assert.ok(text.includes(`./lights ${words}`), `the README speaks of ./lights ${words}`);
     const { LIGHTS_ROOT, DISPLAY, WAYLAND_DISPLAY, ...rest } = process.env;
     const ran = spawnSync('./lights', words.split(' '), {
@@ -291,14 +311,14 @@ test('doxygen reads every contract without a warning', () => {
 test('the menu and the commands are told as they are', () => {
   const worlds = JSON.parse(
     execFileSync(join(root, 'out/lightsout'), ['worlds', '--json'], { encoding: 'utf8' }),
-  ).worlds.map(({ name }) => name);
+  ).worlds.map((/** @type {{ name: string }} */ { name }) => name);
   const rows = [0, 5, 10].map(from => worlds.slice(from, from + 5));
   for (const row of rows) {
     assert.ok(read('docs/player.md').includes(`| ${row.join(' | ')} |`), `docs/player.md has no row ${row}`);
     assert.match(read('core/game/README.md'), new RegExp(`^ {4}${row.join(' +')}$`, 'm'));
   }
   const commands = [...read('firmware/console/command_table.cpp').matchAll(/^ {4}\{"(\w+)"/gm)].map(([, name]) => name);
-  const table = /^\| command \|[^]*?\n\n/m.exec(read('firmware/console/README.md'))[0];
+  const table = /^\| command \|[^]*?\n\n/m.exec(read('firmware/console/README.md'))?.[0] ?? '';
   const told = [...table.matchAll(/^\| (.*?) \| [^|]*\|$/gm)].flatMap(([, cell]) =>
     [...cell.replaceAll('\\|', '/').matchAll(/`(\w+)[^`]*`/g)].map(([, name]) => name),
   );

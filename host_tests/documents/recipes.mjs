@@ -9,7 +9,11 @@ import { dirname, join } from 'node:path';
 
 import { projectFiles, read, root } from './reading.mjs';
 
-/** A copy of the project's files below `folders` (all of them if none is named); gone after the test. */
+/**
+ * A copy of the project's files below `folders` (all of them if none is named); gone after the test.
+ * @param {import('node:test').TestContext} t
+ * @param {string[]} folders
+ */
 export const aCopy = (t, ...folders) => {
   const copy = mkdtempSync(join(tmpdir(), 'lights-recipe-'));
   t.after(() => rmSync(copy, { recursive: true, force: true }));
@@ -22,16 +26,25 @@ export const aCopy = (t, ...folders) => {
   return copy;
 };
 
-/** The part of a guide under the heading `## name`. */
+/**
+ * The part of a guide under the heading `## name`.
+ * @param {string} name
+ */
 export const recipe = (name, guide = read('docs/recipes.md')) => {
   const part = new RegExp(`^## ${name}\n([^]*?)(?=^## |$(?![^]))`, 'm').exec(guide);
   assert.ok(part, `docs/recipes.md has a part "${name}"`);
   return part[1];
 };
 
+/** @param {string} line */
 const plain = line => line.trim().replace(/\s+/g, ' ');
 
-/** Replaces the one place in `text` where the lines of `hunk` stand that begin with a space or a minus. */
+/**
+ * Replaces the one place in `text` where the lines of `hunk` stand that begin with a space or a minus.
+ * @param {string} text
+ * @param {string[]} hunk
+ * @param {string} where
+ */
 export const changed = (text, hunk, where) => {
   const lines = text.split('\n');
   const before = hunk.filter(line => !line.startsWith('+')).map(line => plain(line.slice(1)));
@@ -48,26 +61,34 @@ export const changed = (text, hunk, where) => {
   return [...lines.slice(0, found[0]), ...after, ...lines.slice(found[0] + before.length)].join('\n');
 };
 
-/** The changes of a diff block: [{ path, hunk }]. */
+/**
+ * The changes of a diff block.
+ * @param {string} block
+ */
 export const changes = block => {
+  /** @type {{ path: string, hunk: string[] }[]} */
   const found = [];
-  let path = null;
-  let hunk = null;
+  let path = '';
   for (const line of block.replace(/\n$/, '').split('\n')) {
     const file = /^--- (\S+)$/.exec(line);
     if (file || line === '@@') {
       if (file) [, path] = file;
-      hunk = [];
-      found.push({ path, hunk });
+      assert.notEqual(path, '', 'a diff block does not begin with the file it changes');
+      found.push({ path, hunk: [] });
       continue;
     }
-    assert.ok(hunk && /^[ +-]/.test(line), `a diff block has "${line}", which is no change`);
-    hunk.push(line);
+    const last = found.at(-1);
+    assert.ok(last && /^[ +-]/.test(line), `a diff block has "${line}", which is no change`);
+    last.hunk.push(line);
   }
   return found;
 };
 
-/** Does in `copy` what the recipe says: copies, changes, new files, in that order of appearance. */
+/**
+ * Does in `copy` what the recipe says: copies, changes, new files, in that order of appearance.
+ * @param {string} copy
+ * @param {string} text
+ */
 export const follow = (copy, text) => {
   let done = 0;
   const parts = /^```(sh|diff)\n([^]*?)^```$|^`([\w./-]+)`:\n\n```(?:cpp|text)\n([^]*?)^```$/gm;
@@ -82,7 +103,12 @@ export const follow = (copy, text) => {
   assert.ok(done > 0, 'the recipe says what to do');
 };
 
-/** Builds programs of a preset in the copy, the way ./lights does. */
+/**
+ * Builds programs of a preset in the copy, the way ./lights does.
+ * @param {string} copy
+ * @param {string} preset
+ * @param {string[]} targets
+ */
 export const build = (copy, preset, ...targets) => {
   const wanted = preset === 'host' ? 'unity' : 'firmware toolchain';
   const script = `. scripts/lib.sh; . scripts/setup.sh; . scripts/cmake.sh; need build ${wanted}; cmake_build ${preset} "$@"`;
@@ -91,7 +117,11 @@ export const build = (copy, preset, ...targets) => {
   assert.equal(built.status, 0, built.stderr.slice(-6000));
 };
 
-/** Runs a test program in the copy; what it prints. */
+/**
+ * Runs a test program in the copy; what it prints.
+ * @param {string} copy
+ * @param {string} program
+ */
 export const run = (copy, program, env = {}) => {
   const ran = spawnSync(join(copy, 'build/host/host_tests', program), [], {
     cwd: copy,

@@ -18,6 +18,7 @@ const boards = readdirSync(join(root, 'boards'), { withFileTypes: true })
 // The descriptions, compiled here from the headers: a stale build folder cannot answer for them.
 const work = mkdtempSync(join(tmpdir(), 'lights-supply-'));
 after(() => rmSync(work, { recursive: true }));
+/** @param {string} name */
 const describe = name => {
   const program = join(work, name);
   const header = `-DLIGHTS_BOARD_HEADER="boards/${name}/board.hpp"`;
@@ -27,9 +28,14 @@ const describe = name => {
 const specs = boards.map(describe);
 const soldered = specs.filter(spec => spec.key_matrix);
 
-/** The words of a drawing, a list. */
+/**
+ * The words of a drawing, a list.
+ * @param {string} name
+ */
 const words = name => [...read(`boards/${name}/wiring.svg`).matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, t]) => t);
+/** @param {string} name */
 const page = name => read(`boards/${name}/README.md`);
+/** @param {string} text */
 const paragraphs = text => text.split(/\n\s*\n|\n(?=\d+\. |- |\| )/);
 
 const GUARD = /P-FET|Schottky/;

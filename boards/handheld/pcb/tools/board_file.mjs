@@ -40,11 +40,11 @@ export const boardFile = ({ parts, placement, tracks, keepouts }) => {
       if (pad && !nets.has(netOf(part, pad))) nets.set(netOf(part, pad), 0);
   [...nets.keys()].sort().forEach((name, i) => nets.set(name, i));
 
-  const shape = (prefix, at, [kind, ...points], layer, width) =>
+  const shape = (prefix, at, /** @type {any[]} */ [kind, ...points], layer, width) =>
     kind === 'line'
       ? `(${prefix}_line (start ${at(points[0])}) (end ${at(points[1])}) (stroke (width ${width}) (type solid)) (layer "${layer}") ${U()})`
       : `(${prefix}_arc (start ${at(points[0])}) (mid ${at(points[1])}) (end ${at(points[2])}) (stroke (width ${width}) (type solid)) (layer "${layer}") ${U()})`;
-  const box = ([x1, y1, x2, y2], layer, width) =>
+  const box = (/** @type {number[]} */ [x1, y1, x2, y2], layer, width) =>
     `(fp_rect (start ${num(x1)} ${num(y1)}) (end ${num(x2)} ${num(y2)}) (stroke (width ${width}) (type solid)) (fill no) (layer "${layer}") ${U()})`;
   const effects = (side, size = 0.8) =>
     `(effects (font (size ${size} ${size}) (thickness ${num(size * 0.15)}))${side === 'B' ? ' (justify mirror)' : ''})`;
@@ -54,7 +54,7 @@ export const boardFile = ({ parts, placement, tracks, keepouts }) => {
     const place = placeOf(placement, ref);
     const { pads, body, court, backCourt, slot, silk = [] } = FOOTPRINTS[name];
     const { side, angle } = place;
-    const flip = ([x1, y1, x2, y2]) => {
+    const flip = (/** @type {number[]} */ [x1, y1, x2, y2]) => {
       const [a, b] = [flipped([x1, y1], side), flipped([x2, y2], side)];
       return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1])];
     };

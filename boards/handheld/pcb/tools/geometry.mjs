@@ -2,14 +2,22 @@
 
 import { FOOTPRINTS } from './footprints.mjs';
 
-/** KiCad's rotation: positive is counter-clockwise on a page whose y points down. */
+/**
+ * KiCad's rotation: positive is counter-clockwise on a page whose y points down.
+ * @param {number[]} point
+ * @param {number} degrees
+ */
 export const rotate = ([x, y], degrees) => {
   const t = (degrees * Math.PI) / 180;
   const [c, s] = [Math.round(Math.cos(t)), Math.round(Math.sin(t))]; // quarter turns only
   return [x * c + y * s, -x * s + y * c];
 };
 
-/** What KiCad stores for a part on the back: the part's own view with y turned over. */
+/**
+ * What KiCad stores for a part on the back: the part's own view with y turned over.
+ * @param {number[]} point
+ * @param {string} side
+ */
 export const flipped = ([x, y], side) => (side === 'B' ? [x, -y] : [x, y]);
 
 export const toBoard = (place, point) => {
@@ -22,7 +30,7 @@ export const placeOf = (placement, ref, columns = 5) => {
   if (placement.parts[ref]) return placement.parts[ref];
   const [, letters, number] = /^([A-Z]+)(\d+)$/.exec(ref) ?? [];
   const inCell = placement.cell[letters];
-  if (!inCell || number > 25) throw new Error(`placement.json does not say where ${ref} is`);
+  if (!inCell || Number(number) > 25) throw new Error(`placement.json does not say where ${ref} is`);
   const cell = Number(number) - 1;
   const [x, y] = inCell.at;
   return { ...inCell, at: [x + (cell % columns) * placement.pitch, y + Math.floor(cell / columns) * placement.pitch] };

@@ -67,8 +67,11 @@ class Heap {
 }
 
 /**
- * @param {{pads: object[], slots: object[], outline: object, keepouts: object[]}} board rectangles and circles in mm
- * @returns {{segments: object[], vias: object[]}}
+ * @typedef {{ net?: string, from: number[], to: number[], layer: number, width: number }} Segment
+ * @typedef {{ net?: string, at: number[], size: number, drill: number }} Via
+ * @typedef {{ segments: Segment[], vias: Via[], points: number[] }} Way of a net, in mm and as points of the grid
+ * @param {{pads: any[], slots: any[], outline: any, keepouts: any[]}} board rectangles and circles in mm
+ * @returns {{segments: Segment[], vias: Via[], turns: number}}
  */
 export const route = ({ pads, slots, outline, keepouts }) => {
   const [x0, y0] = [outline.left, outline.top];
@@ -154,7 +157,7 @@ export const route = ({ pads, slots, outline, keepouts }) => {
   };
 
   const history = new Float32Array(2 * N);
-  /** @type {Map<string, {segments: object[], vias: object[]}[]>} what has been laid, a list of ways a net */
+  /** @type {Map<string, Way[]>} what has been laid, a list of ways a net */
   const laid = new Map(names.map(name => [name, []]));
   let routed = arrays();
   const markWay = ({ segments, vias }, net) => {
@@ -289,6 +292,7 @@ export const route = ({ pads, slots, outline, keepouts }) => {
   /** Grid points to straight pieces and vias. */
   const toWay = (points, cls) => {
     const { width, via, drill } = CLASSES[cls];
+    /** @type {Way} */
     const way = { segments: [], vias: [], points };
     const at = p => [X(p % N), Y(p % N)];
     let from = points[0];
@@ -338,14 +342,15 @@ export const route = ({ pads, slots, outline, keepouts }) => {
   };
 
   const padsOfNet = new Map(names.map(name => [name, pads.filter(({ net }) => net === name)]));
+  const padsOf = (/** @type {string} */ name) => padsOfNet.get(name) ?? [];
   /** Lays one whole net; false if something had to be taken up for it or it is still in pieces. */
   const layNet = name => {
     const cls = classOf(name);
     const netId = id.get(name);
-    const groups = padsOfNet.get(name).map(pad => ({ states: inside(pad), pad }));
+    const groups = padsOf(name).map(pad => ({ states: inside(pad), pad }));
     for (const { states, pad } of groups)
       if (states.length === 0) throw new Error(`no grid point in ${pad.ref}.${pad.name}`);
-    const tree = new Set(groups.shift().states);
+    const tree = new Set(groups.shift()?.states);
     const ripped = new Set();
     while (groups.length > 0) {
       const targets = groups.flatMap(({ states }) => states);
@@ -367,7 +372,7 @@ export const route = ({ pads, slots, outline, keepouts }) => {
           for (const theirs of ways) for (const p of theirs.points) history[p] += 6;
           laid.set(other, []);
         }
-      laid.get(name).push(way);
+      laid.get(name)?.push(way);
       if (soft) rebuild();
       else markWay(way, netId);
       for (const p of points) tree.add(p);
@@ -381,24 +386,23 @@ export const route = ({ pads, slots, outline, keepouts }) => {
 
   // Short nets first, ground last: it has the poured planes besides.
   const span = name => {
-    const list = padsOfNet.get(name);
+    const list = padsOf(name);
     const xs = list.map(({ x }) => x);
     const ys = list.map(({ y }) => y);
     return Math.max(...xs) - Math.min(...xs) + Math.max(...ys) - Math.min(...ys);
   };
   const rank = name => (name === 'GND' ? 1e6 : classOf(name) === 'power' ? 0 : 0) + span(name);
-  const queue = names
-    .filter(name => padsOfNet.get(name).length > 1)
-    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  const queue = names.filter(name => padsOf(name).length > 1).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   let turns = 0;
   while (queue.length > 0) {
     turns += 1;
     if (turns > 600) throw new Error(`the router does not settle: ${queue.join(' ')} left`);
-    const name = queue.shift();
+    const name = queue.shift() ?? '';
     for (const other of layNet(name)) queue.push(other);
   }
 
   // Stitching: a ground via wherever both planes will be, every few millimetres.
+  /** @type {Way} */
   const stitches = { segments: [], vias: [], points: [] };
   const ground = id.get('GND');
   // Where the poured plane of each layer will be joined to ground copper, not cut off as an island.
@@ -406,12 +410,13 @@ export const route = ({ pads, slots, outline, keepouts }) => {
     const open = i =>
       [fixed, routed].every(set => set.signal.track[layer][i] === 0 || set.signal.track[layer][i] === ground);
     const reached = new Uint8Array(N);
+    /** @type {number[]} */
     const edge = [];
-    for (const pad of padsOfNet.get('GND'))
+    for (const pad of padsOf('GND'))
       for (const state of inside(pad)) if (state >= N === (layer === 1)) edge.push(state % N);
     for (const i of edge) reached[i] = 1;
     while (edge.length > 0) {
-      const i = edge.pop();
+      const i = Number(edge.pop());
       for (const j of [i - 1, i + 1, i - nx, i + nx])
         if (j >= 0 && j < N && !reached[j] && open(j)) {
           reached[j] = 1;
@@ -433,8 +438,9 @@ export const route = ({ pads, slots, outline, keepouts }) => {
       if (fixed.signal.via[i] !== 0 || routed.signal.via[i] !== 0 || !clear(i, 0.75)) continue;
       stitches.vias.push({ at: [X(i), Y(i)], size: CLASSES.signal.via, drill: CLASSES.signal.drill });
     }
-  laid.get('GND').push(stitches);
+  laid.get('GND')?.push(stitches);
 
+  /** @type {ReturnType<typeof route>} */
   const result = { segments: [], vias: [], turns };
   for (const [net, ways] of laid)
     for (const { segments, vias } of ways) {

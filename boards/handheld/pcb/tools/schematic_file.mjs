@@ -44,6 +44,11 @@ const picoTypes = Object.fromEntries(
 const range = (from, to) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => String(from < to ? from + i : from - i));
 
+const KEY = {
+  pins: pair(),
+  drawing: ring(-2, 0, 0.5) + ring(2, 0, 0.5) + line([-2.2, 1.4], [2.2, 1.4]) + line([0, 1.4], [0, 2.6]),
+  label: 4.2,
+};
 const SHAPES = {
   pico: block(range(1, 20), range(40, 21), picoTypes),
   led: block(['4', '3'], ['1', '2'], { 1: 'power_in', 2: 'output', 3: 'power_in', 4: 'input' }),
@@ -60,11 +65,8 @@ const SHAPES = {
   cells: block([], ['1', '2'], {}),
   link: block([], ['1', '2', '3'], {}),
   pad: { pins: [['1', 'passive', 0, -2.54, 90]], drawing: ring(0, 0.6, 0.6), label: 2.4 },
-  key: {
-    pins: pair(),
-    drawing: ring(-2, 0, 0.5) + ring(2, 0, 0.5) + line([-2.2, 1.4], [2.2, 1.4]) + line([0, 1.4], [0, 2.6]),
-    label: 4.2,
-  },
+  key: KEY,
+  reset: KEY,
   diode: {
     pins: [
       ['1', 'passive', 5.08, 0, 180],
@@ -94,7 +96,6 @@ const SHAPES = {
     label: 4,
   },
 };
-SHAPES.reset = SHAPES.key;
 const shapeOf = kind => (/^r\d/.test(kind) ? 'resistor' : /^c\d/.test(kind) ? 'capacitor' : kind);
 
 const FONT = '(effects (font (size 1.27 1.27)))';
@@ -226,6 +227,7 @@ export const schematicFile = (parts, spec) => {
   }
   heading('Pico', 20.32, 27.94);
   put(by.get('U1'), 60.96, 60.96);
+  /** @type {[string, number, string[]][]} */
   const columns = [
     ['Supply', 30.48, ['J1', 'F1', 'S1', 'Q1', 'R10', 'U3', 'C27', 'C28', 'C29', 'U2', 'C26', 'R6']],
     ['Pull-ups, sound, link', 83.82, ['R1', 'R2', 'R3', 'R4', 'R5', 'R7', 'BZ1', 'SW26', 'J2', 'R8', 'R9']],
