@@ -47,6 +47,7 @@ git -C "$LIGHTS_ROOT" rev-parse -q --verify HEAD >/dev/null 2>&1 || die "this is
 
 root=$place/debian-$release$([ -z "$tarball" ] || echo -tarball) bare=$place/debian-$release.tar
 mkdir -p -- "$place"
+hold 5 "$place/.lock-$release" "another fresh_root.sh is at work on Debian $release in $place; waiting for it"
 
 # --- the bare Debian ---------------------------------------------------------------------------------------
 
@@ -54,14 +55,14 @@ archive_of() { TOOLCHAIN_SUITE=$1 own_archive "$(. /etc/os-release && echo "$VER
 if [ ! -s "$bare" ]; then
     sources=$(archive_of "$suite") || die "no Debian archive found in this machine's apt sources"
     heading "a bare Debian $release"
-    rm -rf -- "$place/new"
-    run_quietly "$place/debootstrap.log" debootstrap --variant=minbase --include=ca-certificates "$suite" "$place/new" \
+    rm -rf -- "$place/new-$release"
+    run_quietly "$place/debian-$release.debootstrap.log" debootstrap --variant=minbase --include=ca-certificates "$suite" "$place/new-$release" \
         "$(sed -n 's/^URIs: *\([^ ]*\).*/\1/p' <<<"$sources")" || die "debootstrap failed"
-    rm -f -- "$place/new/etc/apt/sources.list"
-    cat <<<"$sources" >"$place/new/etc/apt/sources.list.d/debian.sources"
-    apt-config dump | grep -E '^Acquire::(http|https|ForceIPv|Retries|Check-Valid-Until)' >"$place/new/etc/apt/apt.conf.d/90host" || true
-    tar -C "$place/new" --one-file-system -cf "$bare.part" . && mv -- "$bare.part" "$bare"
-    rm -rf -- "$place/new"
+    rm -f -- "$place/new-$release/etc/apt/sources.list"
+    cat <<<"$sources" >"$place/new-$release/etc/apt/sources.list.d/debian.sources"
+    apt-config dump | grep -E '^Acquire::(http|https|ForceIPv|Retries|Check-Valid-Until)' >"$place/new-$release/etc/apt/apt.conf.d/90host" || true
+    tar -C "$place/new-$release" --one-file-system -cf "$bare.part" . && mv -- "$bare.part" "$bare"
+    rm -rf -- "$place/new-$release"
 fi
 if [ -z "$keep" ] || [ ! -d "$root" ]; then
     rm -rf -- "$root"
@@ -102,12 +103,12 @@ in_root() {
         mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
         if [ -n "$ccache" ]; then mkdir -p "$root/ccache" "$ccache"; mount --bind "$ccache" "$root/ccache"; fi
         exec chroot "$root" /usr/bin/env -i "$@"
-    ' in_root "$root" "$ccache" "${settings[@]}" "$@" </dev/null
+    ' in_root "$root" "$ccache" "${settings[@]}" "$@" </dev/null 5>&-
 }
 
 [ -n "$tarball" ] || [ -x "$root/usr/bin/git" ] || {
     note "git, which whoever cloned has"
-    run_quietly "$place/git.log" in_root bash -c 'apt-get -q update && apt-get -q -y --no-install-recommends install git'
+    run_quietly "$place/debian-$release.git.log" in_root bash -c 'apt-get -q update && apt-get -q -y --no-install-recommends install git'
 }
 
 commands=" $(sed -nE 's/^(play( \| [a-z]+)+)\)$/\1/p' "$LIGHTS_ROOT/lights" | tr -d '|') help "
