@@ -14,13 +14,14 @@ OWNERS = {
     "scene": {"core/game/scene.hpp"},
     "fingers": {"core/game/fingers.hpp"},
     "clock": {"core/game/clock.hpp"},
+    "aside": {"core/game/aside.hpp"},
     "outbox": {"core/game/outbox.hpp"},
     "guide": {"core/game/guide.hpp", "core/game/guide.cpp"},
     "puzzle": {"core/game/puzzle.hpp", "core/game/puzzle.cpp"},
     "keeps": {"core/game/keeps.hpp", "core/game/settings.hpp", "core/game/progress.hpp", "core/game/progress.cpp"},
 }
 TYPES = {"Scene": "scene", "Fingers": "fingers", "Clock": "clock", "Outbox": "outbox", "Guide": "guide"}
-TYPES |= {"Puzzle": "puzzle", "Keeps": "keeps"}
+TYPES |= {"Puzzle": "puzzle", "Keeps": "keeps", "Aside": "aside"}
 FILLS_IN = {"core/game/save_data.cpp"}
 
 STATION = "|".join(OWNERS)

@@ -12,10 +12,21 @@ struct Clock {
     Millis ended_at = 0;
     /// Action: when the next light comes on.
     Millis next_light = 0;
+    /// Fingers that land less than `rest` after `rest_since` are not heard; 0 is no rest.
+    Millis rest_since = 0;
+    Millis rest = 0;
 
     constexpr void touch(Millis now) noexcept { last_input = now; }
     constexpr void end(Millis now) noexcept { ended_at = now; }
     constexpr void light_at(Millis when) noexcept { next_light = when; }
+    /// Something else lies under the fingers than a moment ago: what lands for this long was meant for what
+    /// lay there before.
+    constexpr void rest_for(Millis span, Millis now) noexcept {
+        rest_since = now;
+        rest = span;
+    }
+    [[nodiscard]] constexpr bool rests(Millis now) const noexcept { return elapsed(now, rest_since) < rest; }
+    constexpr void end_rest() noexcept { rest = 0; }
 };
 
 } // namespace lights

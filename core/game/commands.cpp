@@ -46,6 +46,30 @@ void draw(State& state, Cell cell, Millis now) noexcept {
     emit(state, state.puzzle.board.lit().has(cell) ? Cue::press_on : Cue::press_off, cell);
 }
 
+/// What was chosen for this game, so that the one after it is of its kind.
+Choice choice_of(const Puzzle& puzzle, Choice choice) noexcept {
+    choice.world = puzzle.world;
+    choice.goal = puzzle.goal;
+    if (kind_of(puzzle).offered_on == Page::play) choice.kind = puzzle.kind;
+    if (puzzle.kind != Kind::random) return choice;
+    choice.rule = puzzle.rule;
+    choice.par = puzzle.par;
+    return choice;
+}
+
+/// The game before this one, as it was left.
+void bring_back(State& state, Millis now) noexcept {
+    state.puzzle = state.aside.puzzle;
+    state.keeps.choose(choice_of(state.puzzle, state.keeps.settings.choice));
+    state.aside.forget();
+    state.guide.forget();
+    state.guide.recall(state.puzzle);
+    leave_page(state, now); // its board comes into view, and time goes on for it
+    state.outbox.mark_unsaved(now);
+    state.scene.move(MotionKind::deal, {}, now);
+    emit(state, Cue::previous);
+}
+
 /// The next puzzle of the same kind.
 void go_on(State& state, Millis now) noexcept {
     book_win(state, now);
@@ -90,6 +114,10 @@ bool undo(State& state, Millis now) noexcept {
     const KindRow& kind = kind_of(puzzle);
     if (puzzle.stage == Stage::playing && kind.before_start != nullptr && !can_undo(puzzle)) {
         kind.before_start(state, now);
+        return true;
+    }
+    if (can_bring_back(state)) {
+        bring_back(state, now);
         return true;
     }
     if (puzzle.stage == Stage::lost || !undo(puzzle)) return refuse(state);

@@ -19,7 +19,8 @@ void notify(State& state, Notice notice, Millis now) noexcept;
 void press(State& state, Cell cell, Millis now) noexcept;
 /// The press that came last was the beginning of a hold: makes it undone, statistics included.
 void take_press_back(State& state) noexcept;
-/// False when there is nothing to undo, redo or restart; the player hears that.
+/// False when there is nothing to undo, redo or restart; the player hears that. Undo on an untouched puzzle
+/// brings the game before it back.
 bool undo(State& state, Millis now) noexcept;
 bool redo(State& state, Millis now) noexcept;
 bool restart(State& state, Millis now) noexcept;
@@ -60,12 +61,17 @@ bool load_code(State& state, Lights rows, Millis now) noexcept;
 
 /// Back to the board from any page, with nothing changed.
 void leave_page(State& state, Millis now) noexcept;
-void open_page(State& state, Page page) noexcept;
+void open_page(State& state, Page page, Millis now) noexcept;
 /// A setting goes one step on.
 void change_setting(State& state, Setting setting, Millis now) noexcept;
 
 // For the kinds and pages of the game, and for step().
 
+/// Every new game begins with this: sets the one in hand aside, where undo finds it, and returns the place
+/// for the new one. Only what goes on with the same board (create's drawing and playing) does without.
+[[nodiscard]] Puzzle& set_aside(State& state) noexcept;
+/// Whether undo would bring the game before this one back.
+[[nodiscard]] bool can_bring_back(const State& state) noexcept;
 /// What every new game has in common: the board comes in, nothing that lay over it or was remembered of the
 /// one before is left.
 void show_new_game(State& state, Millis now) noexcept;

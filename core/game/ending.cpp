@@ -1,12 +1,15 @@
 // How games end, and what is entered in the book when they do.
 #include "core/game/commands.hpp"
 #include "core/game/kind_table.hpp"
+#include "core/game/timing.hpp"
 
 namespace lights {
 
 void win(State& state, Cell last, Millis now) noexcept {
     finish(state.puzzle, Stage::won);
     state.clock.end(now);
+    state.clock.rest_for(kWinRests, now);
+    state.fingers.spend();
     state.scene.move(MotionKind::win, last, now);
     emit(state, in_par(state.puzzle) ? Cue::win_par : Cue::win);
 }
@@ -26,6 +29,7 @@ void book_win(State& state, Millis now) noexcept {
 void lose(State& state, Millis now) noexcept {
     finish(state.puzzle, Stage::lost);
     state.clock.end(now);
+    state.clock.rest_for(kLossRests, now);
     state.scene.hide_hint();
     state.scene.move(MotionKind::lose, {}, now);
     emit(state, Cue::lose);

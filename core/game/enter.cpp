@@ -3,6 +3,7 @@
 #include "core/game/items.hpp"
 #include "core/game/kind_table.hpp"
 #include "core/game/page_table.hpp"
+#include "core/game/timing.hpp"
 
 #include <memory>
 
@@ -19,7 +20,18 @@ void show_board(State& state, Millis now) noexcept {
 
 } // namespace
 
+Puzzle& set_aside(State& state) noexcept {
+    state.aside.keep(state.puzzle);
+    return state.puzzle;
+}
+
+bool can_bring_back(const State& state) noexcept {
+    return state.aside.kept && is_untouched(state.puzzle);
+}
+
 void show_new_game(State& state, Millis now) noexcept {
+    const bool from_a_page = state.scene.page != Page::play;
+    state.clock.rest_for(from_a_page ? kPageRests : Millis{}, now);
     state.scene.turn_to(Page::play);
     state.fingers.forget();
     state.guide.forget();
@@ -35,6 +47,7 @@ void begin(State& state, Grid grid, Millis now) noexcept {
     for (int world = kWorldCount - 1; world >= 0; --world)
         if (world_fits(grid, static_cast<WorldId>(world))) first = static_cast<WorldId>(world);
     enter_level(state, first, 0, now);
+    state.aside.forget(); // there was nothing before the first game
     state.outbox.mark_saved();
 }
 
@@ -52,12 +65,14 @@ void notify(State& state, Notice notice, Millis now) noexcept {
 }
 
 void leave_page(State& state, Millis now) noexcept {
+    if (state.scene.page != Page::play) state.clock.rest_for(kPageRests, now);
     state.scene.turn_to(Page::play);
     state.fingers.forget();
     show_board(state, now);
 }
 
-void open_page(State& state, Page page) noexcept {
+void open_page(State& state, Page page, Millis now) noexcept {
+    state.clock.rest_for(kPageRests, now);
     if (state.scene.page == Page::play) state.scene.draft_choice(state.keeps.settings.choice);
     state.scene.turn_to(page);
     state.fingers.forget();

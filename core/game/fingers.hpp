@@ -43,6 +43,8 @@ struct Fingers {
     /// A finger is on this corner since it landed on the page that is shown.
     bool corner_down = false;
     bool pointer_shown = false;
+    /// The finger that is down has solved the board: it commands nothing.
+    bool spent = false;
     /// What a finger that stays repeats.
     bool repeats = false;
     Command repeated = Command::back;
@@ -54,8 +56,20 @@ struct Fingers {
     constexpr void land(const Grid& grid, Cell cell) noexcept {
         repeats = false;
         pointer_shown = false;
+        spent = false;
         corner_down = corner_at(grid, cell).is_corner;
         corner = cell;
+    }
+    /// A finger landed too early: its press is not heard, but a hold may still become a command.
+    constexpr void land_unheard() noexcept {
+        forget();
+        pointer_shown = false;
+        spent = false;
+    }
+    /// What the finger that is down has done stands: it is not taken back, and its hold is no command.
+    constexpr void spend() noexcept {
+        settle();
+        spent = true;
     }
     /// Whatever the finger on the corner meant has been done, or it has left.
     constexpr void lift() noexcept { corner_down = false; }

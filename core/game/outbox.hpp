@@ -21,6 +21,10 @@ struct Outbox {
         unsaved = true;
     }
     constexpr void mark_saved() noexcept { unsaved = false; }
+    /// What was to be heard a moment ago still is, unless something else is.
+    constexpr void hear_unless_other(const Sounds& before) noexcept {
+        if (sounds.notes().empty()) sounds = before;
+    }
     constexpr void ask_for_self_test() noexcept { self_test = true; }
     [[nodiscard]] constexpr bool take_self_test() noexcept {
         const bool wanted = self_test;

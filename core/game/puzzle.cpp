@@ -168,7 +168,6 @@ Pressed play(Puzzle& puzzle, Cell cell, TakeBack& take_back) noexcept {
 
 bool revert(Puzzle& puzzle, TakeBack& take_back) noexcept {
     if (!std::exchange(take_back.possible, false)) return false;
-    reopen(puzzle);
     if (kind_of(puzzle).endless) {
         puzzle.board = backwards(puzzle, puzzle.board, take_back.cell);
         --puzzle.dropped;

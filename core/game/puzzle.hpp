@@ -141,6 +141,12 @@ bool restart(Puzzle& puzzle) noexcept;
     return puzzle.leapt || puzzle.cursor < puzzle.count;
 }
 
+/// Nothing of the player's is in it: no press, none to be redone, nothing drawn.
+[[nodiscard]] constexpr bool is_untouched(const Puzzle& puzzle) noexcept {
+    return !can_undo(puzzle) && !can_redo(puzzle) &&
+           !(puzzle.stage == Stage::drawing && !puzzle.board.lit().empty());
+}
+
 /// The board after the first `presses` of the remembered history; for replays.
 [[nodiscard]] Board board_after(const Puzzle& puzzle, int presses) noexcept;
 

@@ -6,6 +6,7 @@
 // stage 90-format reads the sources and says where that is not so (scripts/stations.py).
 #pragma once
 
+#include "core/game/aside.hpp"
 #include "core/game/clock.hpp"
 #include "core/game/fingers.hpp"
 #include "core/game/guide.hpp"
@@ -26,6 +27,7 @@ struct State {
     Guide guide;     ///< what the solver remembers
     Puzzle puzzle;   ///< the game in hand: what undo restores; kept
     Keeps keeps;     ///< settings, progress, statistics: kept
+    Aside aside;     ///< the game before this one
 };
 
 } // namespace lights

@@ -12,20 +12,12 @@ namespace {
 constexpr Millis kSaveWhenIdle = 700;
 constexpr Millis kSaveAtLatest = 1'900;
 constexpr Millis kLongest = 60'000;
-/// A finger that is still down may yet become a hold: the win waits a little longer than that.
-constexpr Millis kBookWinAfter = 700;
-
-/// A win goes into the book when nothing can take its press back any more.
-void book_when_sure(State& state, const Event& event) noexcept {
-    const bool may_take_back = event.kind == EventKind::hold || event.kind == EventKind::tick;
-    if (!may_take_back || elapsed(event.at, state.clock.ended_at) >= kBookWinAfter) book_win(state, event.at);
-}
-
 /// What time alone does.
 void pass_time(State& state, Millis now) noexcept {
     Scene& scene = state.scene;
     const KindRow& kind = kind_of(state.puzzle);
     if (kind.pass_time != nullptr) kind.pass_time(state, now);
+    if (!state.clock.rests(now)) state.clock.end_rest();
     if (!motion_runs(scene.motion, now)) scene.stand_still();
     if (scene.hint.shown && elapsed(now, scene.hint.since) >= kHintShows) scene.hide_hint();
     if (scene.number.shown &&
@@ -38,7 +30,7 @@ void pass_time(State& state, Millis now) noexcept {
 /// One finger alone has stayed: its press is taken back, and if it is on a corner, that is a command.
 void hold(State& state, Cell cell, Millis now) noexcept {
     const Corner corner = corner_at(state.grid, cell);
-    if (!corner.is_corner) return;
+    if (!corner.is_corner || state.fingers.spent) return;
     const TakeBack& pressed = state.fingers.take_back;
     const PageRow& page = page_of(state);
     if (pressed.possible && pressed.cell == cell && page.take_back != nullptr) page.take_back(state);
@@ -51,7 +43,7 @@ void hold(State& state, Cell cell, Millis now) noexcept {
 void step(State& state, const Event& event) noexcept {
     const Millis now = event.at;
     state.outbox.sounds.clear();
-    book_when_sure(state, event);
+    book_win(state, now); // after the press that won: its light comes first
     pass_time(state, now);
     if (event.kind == EventKind::tick) return;
 
@@ -61,6 +53,7 @@ void step(State& state, const Event& event) noexcept {
     switch (event.kind) {
     case EventKind::press:
         state.keeps.stir(now, event.cell);
+        if (state.clock.rests(now)) return state.fingers.land_unheard();
         state.fingers.land(state.grid, event.cell);
         return page.press(state, event.cell, now);
     case EventKind::tap:
@@ -80,6 +73,14 @@ void step(State& state, const Event& event) noexcept {
     }
 }
 
+void tap_at_once(State& state, Cell cell, Millis now) noexcept {
+    state.clock.end_rest();
+    step(state, Event::press(cell, now));
+    const Sounds heard = state.outbox.sounds;
+    step(state, Event::tap(cell, now));
+    state.outbox.hear_unless_other(heard);
+}
+
 Millis next_deadline(const State& state, Millis now) noexcept {
     Millis soonest = kLongest;
     const auto consider = [&](Millis deadline) {
@@ -94,7 +95,7 @@ Millis next_deadline(const State& state, Millis now) noexcept {
     if (scene.hint.shown) consider(scene.hint.since + kHintShows);
     if (scene.number.shown) consider(scene.number.since + number_duration(state.grid, scene.number.value));
     if (page_of(state).leaves_when_idle) consider(state.clock.last_input + kIdleLeaves);
-    if (!state.puzzle.win_booked) consider(state.clock.ended_at + kBookWinAfter);
+    if (!state.puzzle.win_booked) consider(now);
     return now + soonest;
 }
 

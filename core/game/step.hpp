@@ -19,6 +19,10 @@ void step(State& state, const Event& event) noexcept;
     return state;
 }
 
+/// A press and its release by a program, which knows what lies there: it counts at once, whatever has just
+/// opened.
+void tap_at_once(State& state, Cell cell, Millis now) noexcept;
+
 /// When step() wants its next tick: the time something happens by itself. At the latest in a minute.
 [[nodiscard]] Millis next_deadline(const State& state, Millis now) noexcept;
 

@@ -7,6 +7,12 @@ namespace lights {
 
 /// A hint goes away by itself.
 inline constexpr Millis kHintShows = 4'000;
+/// After a page has opened or closed, a finger is heard only now: the second half of a double tap is not
+/// meant for what it lands on.
+inline constexpr Millis kPageRests = 400;
+/// After a win, and after a loss that comes in the middle of quick presses, the board is to be seen.
+inline constexpr Millis kWinRests = 500;
+inline constexpr Millis kLossRests = 1'000;
 /// A replay makes a press this often, which keeps every light below three flashes a second.
 inline constexpr Millis kReplayEvery = 400;
 

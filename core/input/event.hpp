@@ -16,7 +16,7 @@ enum class EventKind : std::uint8_t {
     press,   ///< a finger landed on `cell`
     tap,     ///< the finger left `cell` before it became a hold
     hold,    ///< one finger alone has stayed on `cell` for Gestures::kHoldAfter
-    repeat,  ///< that same finger is still there, every Gestures::kRepeatEvery
+    repeat,  ///< that same finger is still there, at first late, then quicker and quicker
     command, ///< an extra button, or the console, asks for `command`
     point,   ///< a joystick moved its cursor to `cell`
 };

@@ -13,7 +13,13 @@ namespace lights {
 class Gestures {
   public:
     static constexpr Millis kHoldAfter = 500;
-    static constexpr Millis kRepeatEvery = 250;
+    /// The first repeat comes late, for nobody lifts a finger on time; those after it come quicker and
+    /// quicker.
+    static constexpr Millis kFirstRepeatAfter = 600;
+    static constexpr Millis kSecondRepeatAfter = 320;
+    static constexpr Millis kRepeatsQuickenBy = 40;
+    /// A light that every repeat changes goes on and off less than three times a second.
+    static constexpr Millis kRepeatAtMost = 180;
 
     /// Hands every event of this instant to `sink(Event)`: first the fingers that left, then the finger that
     /// stayed, then those that landed, each in the order of the cells. Call it at least every few
@@ -35,9 +41,11 @@ class Gestures {
             if (!fired_ && elapsed(now, since_) >= kHoldAfter) {
                 fired_ = true;
                 since_ = now;
+                repeat_after_ = kFirstRepeatAfter;
                 sink(Event::hold(candidate_, now));
-            } else if (fired_ && elapsed(now, since_) >= kRepeatEvery) {
+            } else if (fired_ && elapsed(now, since_) >= repeat_after_) {
                 since_ = now;
+                repeat_after_ = after_a_repeat(repeat_after_);
                 sink(Event::repeat(candidate_, now));
             }
         }
@@ -63,8 +71,15 @@ class Gestures {
     [[nodiscard]] constexpr KeySet down() const noexcept { return down_; }
 
   private:
+    [[nodiscard]] static constexpr Millis after_a_repeat(Millis before) noexcept {
+        if (before == kFirstRepeatAfter) return kSecondRepeatAfter;
+        const Millis quicker = before - kRepeatsQuickenBy;
+        return quicker > kRepeatAtMost ? quicker : kRepeatAtMost;
+    }
+
     KeySet down_;
     Millis since_ = 0;
+    Millis repeat_after_ = kFirstRepeatAfter;
     Cell candidate_{};
     bool watching_ = false; ///< `candidate_` is down and has been alone since it landed
     bool fired_ = false;    ///< `candidate_` has become a hold: its release is no tap

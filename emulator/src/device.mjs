@@ -247,9 +247,12 @@ export class Device {
     this.run({ ms: how.upMs ?? 60 });
   }
 
-  /** Holds a key down for `ms`, then lets go. @param {number} row @param {number} column @param {number} [ms] */
+  /**
+   * Holds a key down for `ms`, lets go, and waits as a hand does: a page that has just opened does not listen yet.
+   * @param {number} row @param {number} column @param {number} [ms]
+   */
   hold(row, column, ms = 1000) {
-    this.tap(row, column, { downMs: ms });
+    this.tap(row, column, { downMs: ms, upMs: 450 });
   }
 
   /**

@@ -222,16 +222,19 @@ Turn choose_world(Session& session, Answer& answer) noexcept {
 Turn press_cell(Session& session, Answer& answer) noexcept {
     const auto cell = read_cell(session, answer);
     if (!cell) return Turn::failed;
-    step(session.state, Event::press(*cell, session.now));
-    step(session.state, Event::tap(*cell, session.now));
+    tap_at_once(session.state, *cell, session.now);
     return after_move(session, answer, true, "");
 }
 
 Turn hold_cell(Session& session, Answer& answer) noexcept {
     const auto cell = read_cell(session, answer);
     if (!cell) return Turn::failed;
-    step(session.state, Event::press(*cell, session.now));
-    step(session.state, Event::hold(*cell, session.now));
+    // A finger's press comes before its hold and is taken back; a program has made up its mind.
+    const Corner corner = corner_at(session.state.grid, *cell);
+    if (corner.is_corner)
+        step(session.state, Event::of(corner.command, session.now));
+    else
+        tap_at_once(session.state, *cell, session.now);
     return after_move(session, answer, true, "");
 }
 

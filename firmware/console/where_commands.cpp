@@ -1,5 +1,6 @@
 #include "firmware/console/where_commands.hpp"
 
+#include "core/game/commands.hpp"
 #include "core/game/kind_table.hpp"
 #include "core/game/page_table.hpp"
 
@@ -49,10 +50,12 @@ Corners corners_of(const State& state) noexcept {
         corners.hint = "mend";
     else if (playing && kind_of(puzzle).hint != nullptr)
         corners.hint = "hint";
-    if (can_undo(puzzle) && puzzle.stage != Stage::lost)
+    if (can_undo(puzzle) && puzzle.stage != Stage::lost && !kind_of(puzzle).endless)
         corners.back = "undo";
     else if (playing && kind_of(puzzle).before_start != nullptr)
         corners.back = "draw";
+    else if (can_bring_back(state))
+        corners.back = "previous";
     if (drawing)
         corners.forward = "play";
     else if (playing && can_redo(puzzle))
@@ -122,7 +125,8 @@ std::uint32_t print_of(const State& state) noexcept {
     add(byte(puzzle.goal, 0) | byte(puzzle.rule, 1) | byte(puzzle.par, 2) | byte(state.scene.sheet, 3));
     add(puzzle.level | byte(puzzle.score, 2));
     add(moves_of(puzzle));
-    add(byte(may_redo(state), 0) | byte(puzzle.hinted, 1) | byte(state.scene.hint.shown, 2) |
+    add(byte(may_redo(state) + 2 * can_bring_back(state), 0) | byte(puzzle.hinted, 1) |
+        byte(state.scene.hint.shown, 2) |
         byte(state.scene.hint.shown ? state.scene.hint.cell.index() : 0, 3));
     add(byte(state.scene.draft.kind, 0) | byte(state.scene.draft.world, 1) | byte(state.scene.draft.goal, 2) |
         byte(state.scene.draft.rule, 3));

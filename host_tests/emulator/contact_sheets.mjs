@@ -125,7 +125,7 @@ const SHEETS = {
     device.tap(1, 1);
     menu(device);
     device.tap(0, 4);
-    device.tap(0, 4);
+    device.tap(0, 4, { upMs: 450 });
     device.tap(0, 0);
     device.run({ ms: 400 });
     return watch(device, 40, 50);
@@ -134,7 +134,7 @@ const SHEETS = {
     device.run({ ms: 500 });
     menu(device);
     device.tap(0, 3);
-    device.tap(0, 3);
+    device.tap(0, 3, { upMs: 450 });
     for (const [row, column] of [
       [0, 1],
       [1, 2],
@@ -159,7 +159,7 @@ const SHEETS = {
     device.run({ ms: 500 });
     menu(device);
     device.tap(0, 1);
-    device.tap(0, 1);
+    device.tap(0, 1, { upMs: 450 });
     device.tap(4, 2);
     return watch(device, 60, 500);
   },

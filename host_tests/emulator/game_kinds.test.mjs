@@ -14,7 +14,7 @@ const menu = device => device.hold(0, 0, 600);
 function open(device, column) {
   menu(device);
   device.tap(0, column);
-  device.tap(0, column);
+  device.tap(0, column, { upMs: 450 });
 }
 
 /** How to get into each game, and a few presses in it. @type {Record<string, (device: Device) => void>} */

@@ -101,7 +101,7 @@ test('begun from the menu: hold the first corner, numbers, self-test', () => {
   const board = device.picture();
   const tones = takePart(device, () => {
     device.hold(0, 0);
-    device.tap(4, 3, { upMs: 300 });
+    device.tap(4, 3, { upMs: 450 });
     device.tap(4, 0, { upMs: 0 });
   });
   assert(sounded(tones, 1760), `the verdict sounds: ${tones}`);

@@ -60,7 +60,8 @@ inline const std::vector<Interruption>& interruptions() {
              desk.self_test.start({}, false, desk.now);
          },
          1},
-        {"a page", [](ConsoleDesk& desk, int which) { open_page(desk.state, static_cast<Page>(which)); }, 3},
+        {"a page",
+         [](ConsoleDesk& desk, int which) { open_page(desk.state, static_cast<Page>(which), desk.now); }, 3},
     };
     return all;
 }

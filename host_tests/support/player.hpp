@@ -26,7 +26,10 @@ struct Player {
             if (before_end || next == end) step(state, Event::tick(now));
         }
     }
+    /// A patient finger: it waits until what lies under it listens.
     void tap(Cell cell) {
+        while (state.clock.rests(now))
+            wait(1);
         step(state, Event::press(cell, now));
         wait(60);
         step(state, Event::tap(cell, now));

@@ -88,7 +88,7 @@ void enter_action(State& state, WorldId world, Millis now) noexcept {
     Rng rng(state.keeps.entropy);
     for (int light = 0; light < kFirstLights; ++light)
         board = with_one_more(rules_of(world), board, rng);
-    deal(state.puzzle, {.world = world, .kind = Kind::action}, board, 0);
+    deal(set_aside(state), {.world = world, .kind = Kind::action}, board, 0);
     show_new_game(state, now);
     state.clock.light_at(now + 2 * action_interval(state.puzzle));
 }

@@ -12,7 +12,7 @@ namespace lights {
 namespace {
 
 void enter_lesson(State& state, WorldId world, int lesson, Millis now) noexcept {
-    Puzzle& puzzle = state.puzzle;
+    Puzzle& puzzle = set_aside(state);
     const Rules& rules = rules_of(world);
     // The player's own board, if there is one that is neither solved nor beyond solving.
     const bool own = puzzle.world == world && !kind_of(puzzle).endless && !is_solved(puzzle) &&

@@ -10,15 +10,15 @@ namespace lights {
 
 namespace {
 
-void open_code_page(State& state, WorldId /*world*/, Millis /*now*/) noexcept {
+void open_code_page(State& state, WorldId /*world*/, Millis now) noexcept {
     if (!world_fits(state.grid, WorldId::classic)) return emit(state, Cue::refused);
-    open_page(state, Page::code);
+    open_page(state, Page::code, now);
 }
 
 /// The same once more.
 void again(State& state, Millis now) noexcept {
     const Board start = state.puzzle.start;
-    deal(state.puzzle, start, state.puzzle.par);
+    deal(set_aside(state), start, state.puzzle.par);
     show_new_game(state, now);
 }
 
@@ -29,7 +29,7 @@ bool load_code(State& state, Lights rows, Millis now) noexcept {
     if (!board || board->lit().empty() || !world_fits(state.grid, WorldId::classic)) return false;
     const Board start = *board;
     const auto plan = shortest_solution(rules_of(WorldId::classic), start);
-    deal(state.puzzle, {.world = WorldId::classic, .kind = Kind::code}, start, plan->length());
+    deal(set_aside(state), {.world = WorldId::classic, .kind = Kind::code}, start, plan->length());
     show_new_game(state, now);
     return true;
 }

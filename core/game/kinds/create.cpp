@@ -15,8 +15,18 @@ void enter_create(State& state, WorldId world, Millis now) noexcept {
     enter_drawing(state, world, {}, now);
 }
 
+void draw_on(State& state, WorldId world, const Board& board, Millis now) noexcept {
+    const Goal goal = playable_goal(rules_of(world), PlayRule::free, state.keeps.settings.choice.goal);
+    const Board start = board; // it may be the board in hand
+    deal(state.puzzle, {.world = world, .kind = Kind::create, .goal = goal}, start, 0);
+    finish(state.puzzle, Stage::drawing);
+    show_new_game(state, now);
+    state.scene.stand_still();
+}
+
+/// The same board: nothing is set aside.
 void back_to_drawing(State& state, Millis now) noexcept {
-    enter_drawing(state, state.puzzle.world, state.puzzle.start, now);
+    draw_on(state, state.puzzle.world, state.puzzle.start, now);
 }
 
 bool is_trouble(const State& state, Millis /*now*/) noexcept {
@@ -38,12 +48,8 @@ bool is_drawn_or_played(const Puzzle& puzzle) noexcept {
 } // namespace
 
 void enter_drawing(State& state, WorldId world, const Board& board, Millis now) noexcept {
-    const Goal goal = playable_goal(rules_of(world), PlayRule::free, state.keeps.settings.choice.goal);
-    const Board start = board; // it may be the board in hand
-    deal(state.puzzle, {.world = world, .kind = Kind::create, .goal = goal}, start, 0);
-    finish(state.puzzle, Stage::drawing);
-    show_new_game(state, now);
-    state.scene.stand_still();
+    (void)set_aside(state);
+    draw_on(state, world, board, now);
 }
 
 bool make_solvable(State& state, Millis now) noexcept {
@@ -51,7 +57,7 @@ bool make_solvable(State& state, Millis now) noexcept {
     const Rules& rules = rules_of(puzzle);
     const Board near = nearest_solvable(rules, puzzle.board, target_of(puzzle));
     if (near == puzzle.board) {
-        open_page(state, Page::about);
+        open_page(state, Page::about, now);
         state.scene.begin_telling(now);
         emit(state, Cue::menu);
         return true;

@@ -28,7 +28,7 @@ void enter_duel(State& state, WorldId world, Millis now) noexcept {
     // Odd: no draw between the perfect.
     choice.par = static_cast<std::uint8_t>(middling_par(rules_of(world)) | 1);
     Rng rng(state.keeps.entropy);
-    deal_random(state.puzzle, Kind::duel, choice, rng);
+    deal_random(set_aside(state), Kind::duel, choice, rng);
     show_new_game(state, now);
 }
 

@@ -66,7 +66,7 @@ void enter_level(State& state, WorldId world, int level, Millis now) noexcept {
     choice.kind = Kind::journey;
     choice.world = world;
     state.keeps.choose(choice);
-    deal_journey(state.puzzle, world, level, choice.goal);
+    deal_journey(set_aside(state), world, level, choice.goal);
     show_new_game(state, now);
 }
 

@@ -23,7 +23,7 @@ void new_puzzle(State& state, int par, std::uint64_t seed, Millis now) noexcept 
     choice.par = static_cast<std::uint8_t>(par < 1 ? 1 : par > 255 ? 255 : par);
     state.keeps.choose(choice);
     Rng rng(seed);
-    deal_random(state.puzzle, Kind::random, choice, rng);
+    deal_random(set_aside(state), Kind::random, choice, rng);
     show_new_game(state, now);
 }
 

@@ -34,7 +34,7 @@ void choose_lesson(State& state, Item chosen, Millis now) noexcept {
         state.keeps.choose(state.scene.draft);
         return row_of(Kind::coach).enter(state, world, now);
     }
-    open_page(state, lesson == Lesson::table ? Page::table : Page::quiet);
+    open_page(state, lesson == Lesson::table ? Page::table : Page::quiet, now);
     state.scene.begin_step(now);
 }
 

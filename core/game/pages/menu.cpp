@@ -43,7 +43,7 @@ void open_kind(State& state, Millis now) noexcept {
     if (picker == Page::play)
         enter(state, state.scene.draft, now);
     else
-        open_page(state, picker);
+        open_page(state, picker, now);
     emit(state, Cue::menu);
 }
 
@@ -72,7 +72,7 @@ void choose_menu(State& state, Item chosen, Millis now) noexcept {
     case ItemKind::world:
         return tap_world(state, static_cast<WorldId>(chosen.value), now);
     case ItemKind::statistics:
-        open_page(state, Page::statistics);
+        open_page(state, Page::statistics, now);
         return emit(state, Cue::menu);
     case ItemKind::goal: {
         Choice draft = state.scene.draft;

@@ -29,7 +29,7 @@ void command_board(State& state, Command command, Millis now) noexcept {
     case Command::menu:
         emit(state, Cue::menu);
         book_win(state, now);
-        open_page(state, Page::menu);
+        open_page(state, Page::menu, now);
         break;
     case Command::hint:
         state.fingers.repeat(command, false);

@@ -83,7 +83,11 @@ export class Caption {
       case 'hint':
         return { hint: 'Hint', mend: 'Mend', clear: 'Clear' }[String(where.top_right)] ?? '';
       case 'undo':
-        return { undo: 'Undo', draw: 'Draw on', 'as it was': 'As it was' }[String(where.bottom_left)] ?? '';
+        return (
+          { undo: 'Undo', draw: 'Draw on', 'as it was': 'As it was', previous: 'Previous' }[
+            String(where.bottom_left)
+          ] ?? ''
+        );
       case 'redo':
         return where.page === 'play' && where.redo ? 'Redo' : '';
       case 'restart':

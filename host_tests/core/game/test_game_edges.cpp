@@ -406,14 +406,14 @@ void pages_without_a_menu_hold_no_items() {
             TEST_ASSERT_TRUE(item_at(player.state, Cell(cell)).kind == ItemKind::none);
     }
     Player small(Grid{4, 4});
-    open_page(small.state, Page::menu);
+    open_page(small.state, Page::menu, small.now);
     TEST_ASSERT_TRUE(item_at(small.state, Cell::at(4, 4)).kind == ItemKind::none); // no key there
 }
 
 void a_finger_that_landed_on_another_page_turns_no_sheet() {
     for (const Page page : {Page::quiet, Page::table}) {
         Player player;
-        open_page(player.state, page);
+        open_page(player.state, page, player.now);
         const auto sheet = player.state.scene.sheet;
         player.state.fingers.corner = Cell::at(0, 0);
         player.state.fingers.corner_down = false;

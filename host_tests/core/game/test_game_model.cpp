@@ -69,7 +69,7 @@ struct Monkey {
             now += Gestures::kHoldAfter;
             step(state, Event::hold(cell, now));
             for (std::uint32_t more = rng.below(4); more > 0; --more) {
-                now += Gestures::kRepeatEvery;
+                now += Gestures::kSecondRepeatAfter;
                 step(state, Event::repeat(cell, now));
             }
             break;
@@ -118,6 +118,7 @@ void check_way_back(const State& from, Millis now) {
     State state = from;
     if (state.scene.page != Page::play) hold(state, Cell::at(0, 0), now);
     if (in_play(state)) return;
+    now += 1'000; // a win is seen before it is left
     step(state, Event::press(Cell::at(1, 1), now));
     TEST_ASSERT_TRUE_MESSAGE(in_play(state), "no way back to play within two gestures");
 }

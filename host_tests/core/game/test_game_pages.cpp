@@ -180,7 +180,7 @@ void codes_are_shown_and_typed_on_the_grid() {
 void a_mistyped_code_is_refused_and_stays() {
     Player player;
     enter_level(player.state, WorldId::classic, 50, player.now);
-    open_page(player.state, Page::code);
+    open_page(player.state, Page::code, player.now);
     player.tap(3, 3);
     const Lights typed = player.state.scene.code;
     player.hold_forward();
@@ -213,7 +213,7 @@ void every_figure_is_shown_as_a_number() {
 
 void the_self_test_is_asked_of_the_device_and_the_board_comes_back() {
     Player player;
-    open_page(player.state, Page::statistics);
+    open_page(player.state, Page::statistics, player.now);
     player.tap(5, 1);
     TEST_ASSERT_TRUE(player.state.scene.page == Page::play);
     TEST_ASSERT_TRUE(player.state.outbox.take_self_test());

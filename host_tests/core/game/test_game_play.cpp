@@ -67,19 +67,6 @@ void a_hold_takes_its_tap_back() {
     TEST_ASSERT_EQUAL(12, player.state.scene.hint.cell.index());
 }
 
-void a_hold_on_the_winning_corner_takes_the_win_back() {
-    Player player;
-    enter_level(player.state, WorldId::classic, 2, player.now); // the corner level
-    player.wait(400);
-    player.hold_back();
-    TEST_ASSERT_TRUE(player.puzzle().stage == Stage::playing);
-    TEST_ASSERT_EQUAL(0, player.state.keeps.statistics.games);
-    TEST_ASSERT_TRUE(player.state.keeps.progress.mark(WorldId::classic, 2) == LevelMark::open);
-    player.tap(5, 1);
-    TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
-    TEST_ASSERT_EQUAL(1, player.state.keeps.statistics.games);
-}
-
 void undo_and_redo_walk_the_whole_history() {
     Player player;
     enter_level(player.state, WorldId::tricolour, 40, player.now);
@@ -264,7 +251,6 @@ int main() {
     RUN_TEST(any_tap_after_a_win_goes_on_to_the_next_level);
     RUN_TEST(a_press_counts_at_once);
     RUN_TEST(a_hold_takes_its_tap_back);
-    RUN_TEST(a_hold_on_the_winning_corner_takes_the_win_back);
     RUN_TEST(undo_and_redo_walk_the_whole_history);
     RUN_TEST(undo_reaches_the_start_even_beyond_what_is_remembered);
     RUN_TEST(holding_on_repeats_undo);

@@ -51,9 +51,25 @@ void a_short_touch_is_a_press_and_a_tap() {
 
 void a_long_touch_is_a_press_a_hold_and_repeats_but_no_tap() {
     Desk desk;
-    desk.keep(key(0), 1'100);
+    desk.keep(key(0), 1'101);
     desk.keep(0, 2'000);
-    expect(desk, "P0@0 H0@500 R0@750 R0@1000 ");
+    expect(desk, "P0@0 H0@500 R0@1100 ");
+}
+
+void repeats_begin_late_and_come_quicker_and_quicker() {
+    Desk desk;
+    desk.keep(key(0), 3'000);
+    desk.keep(0, 4'000);
+    expect(desk, "P0@0 H0@500 R0@1100 R0@1420 R0@1700 R0@1940 R0@2140 R0@2320 R0@2500 R0@2680 R0@2860 ");
+}
+
+void the_next_hold_repeats_as_late_as_the_first() {
+    Desk desk;
+    desk.keep(key(0), 1'500);
+    desk.keep(0, 2'000);
+    desk.keep(key(4), 3'200);
+    desk.keep(0, 4'000);
+    expect(desk, "P0@0 H0@500 R0@1100 R0@1420 P4@2000 H4@2500 R4@3100 ");
 }
 
 void a_touch_just_short_of_a_hold_is_a_tap() {
@@ -188,6 +204,8 @@ int main() {
     UNITY_BEGIN();
     RUN_TEST(a_short_touch_is_a_press_and_a_tap);
     RUN_TEST(a_long_touch_is_a_press_a_hold_and_repeats_but_no_tap);
+    RUN_TEST(repeats_begin_late_and_come_quicker_and_quicker);
+    RUN_TEST(the_next_hold_repeats_as_late_as_the_first);
     RUN_TEST(a_touch_just_short_of_a_hold_is_a_tap);
     RUN_TEST(a_second_finger_ends_every_hold_to_be);
     RUN_TEST(a_second_finger_during_a_hold_ends_its_repeats);

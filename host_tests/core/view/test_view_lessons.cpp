@@ -18,7 +18,7 @@ namespace {
 Player lesson_on(WorldId world) {
     Player player;
     enter_level(player.state, world, 12, player.now);
-    open_page(player.state, Page::quiet);
+    open_page(player.state, Page::quiet, player.now);
     player.state.scene.draft.world = world;
     player.state.scene.motion.since = player.now;
     return player;

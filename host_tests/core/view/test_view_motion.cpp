@@ -135,14 +135,14 @@ void no_page_flashes() {
         player.state.keeps.settings.choice.world = static_cast<WorldId>(world);
         const std::string name(rules_of(static_cast<WorldId>(world)).name);
         for (int page = 1; page < kPageCount; ++page) {
-            open_page(player.state, static_cast<Page>(page));
+            open_page(player.state, static_cast<Page>(page), player.now);
             for (int sheet = 0; sheet < 8; ++sheet) {
                 watch(player, 6'000, name + ": page " + std::to_string(page));
                 step(player.state, Event::press(Cell::at(1, 2), player.now));
             }
             leave_page(player.state, player.now);
         }
-        open_page(player.state, Page::menu);
+        open_page(player.state, Page::menu, player.now);
         player.tap(Cell::at(1 + world / 5, world % 5));
         watch(player, 3'000, name + ": preview");
     }
@@ -152,7 +152,7 @@ void no_number_flashes() {
     for (const std::uint32_t value : {0U, 8U, 18U, 88U, 1'010U, 808'080U, 4'294'967'295U})
         for (const Grid grid : {Grid{5, 5}, Grid{4, 4}}) {
             Player player(grid);
-            open_page(player.state, Page::statistics);
+            open_page(player.state, Page::statistics, player.now);
             player.state.scene.number = {true, value, player.now};
             watch(player, number_duration(grid, value) + 500, "number " + std::to_string(value));
             TEST_ASSERT_FALSE(player.state.scene.number.shown);

@@ -77,8 +77,11 @@ void check_corner(ConsoleDesk& desk, const char* key, int row, int col) {
         good = puzzle.board == old.puzzle.board && now == presses;
     else if (claim == "mend")
         good = desk.state.scene.page == Page::about || puzzle.stage == Stage::drawing;
-    else if (claim == "undo") // action: the corner itself was played and cannot be taken back before
-        good = now + (puzzle.kind == Kind::action ? 0U : 1U) == presses;
+    else if (claim == "undo")
+        good = now + 1U == presses;
+    else if (claim == "previous")
+        good = puzzle.board == old.aside.puzzle.board && puzzle.start == old.aside.puzzle.start &&
+               puzzle.stage == old.aside.puzzle.stage;
     else if (claim == "draw")
         good = puzzle.stage == Stage::drawing && old.puzzle.stage == Stage::playing;
     else if (claim == "redo")
@@ -117,7 +120,7 @@ void the_corners_do_what_was_said_wherever_one_is() {
         } else if (dice % 61 == 2) {
             enter_duel(desk.state, WorldId::torus, desk.now);
         } else if (dice % 61 == 3) {
-            open_page(desk.state, dice / 61 % 2 == 0 ? Page::levels : Page::pars);
+            open_page(desk.state, dice / 61 % 2 == 0 ? Page::levels : Page::pars, desk.now);
         } else {
             desk.ask("press " + std::to_string(dice / 7 % 5 + 1) + " " + std::to_string(dice / 35 % 5 + 1));
         }

@@ -1,0 +1,25 @@
+// The game that was in hand before this one: undo on a new puzzle that nobody has touched brings it back.
+// Every game that begins sets the last one aside here (core/game/enter.cpp); it is not saved.
+#pragma once
+
+#include "core/game/puzzle.hpp"
+
+namespace lights {
+
+struct Aside {
+    bool kept = false;
+    /// Something was pressed in it: an untouched one does not take its place.
+    bool touched = false;
+    Puzzle puzzle;
+
+    constexpr void keep(const Puzzle& game) noexcept {
+        const bool worth_more = !is_untouched(game);
+        if (kept && touched && !worth_more) return;
+        kept = true;
+        touched = worth_more;
+        puzzle = game;
+    }
+    constexpr void forget() noexcept { kept = touched = false; }
+};
+
+} // namespace lights
