@@ -80,7 +80,10 @@ class App {
 
     /// When round() must be called again if no contact and no console traffic comes first; never, if nothing.
     [[nodiscard]] std::optional<Micros> next_round() noexcept {
-        if (power_ == Power::asleep) return std::nullopt;
+        if (power_ == Power::asleep) {
+            if (look_every() == 0) return std::nullopt;
+            return sampled_us_ + look_every();
+        }
         const Micros now = hw_.now_us();
         if (hw_.contact_seen()) return now;
         Micros wake = refreshed_ + Lights::kRefresh;
@@ -168,6 +171,8 @@ class App {
     /// Contacts are looked at this often while a key is down or settling.
     static constexpr Micros kTick = 1'000;
     static constexpr Millis kSaveCheck = 250;
+    /// From switching the lights' supply on to the first frame that is sent anew.
+    static constexpr Micros kSupplySettled = 50'000;
     /// A save that failed is tried again after so long: a flash that refuses is not helped by haste.
     static constexpr Millis kSaveRetry = 10'000;
     /// This many rounds in a row may be cut short by a contact.
@@ -176,15 +181,15 @@ class App {
     static constexpr Millis kEraseWhenIdle = 20'000;
 
     [[nodiscard]] Micros look_every() const noexcept {
-        return !debouncer_.idle() || !stuck_.stuck().empty() ? kTick : Keys::kPollEvery;
+        if (power_ == Power::asleep) return hw_.keys.poll_every(true);
+        return !debouncer_.idle() || !stuck_.stuck().empty() ? kTick : hw_.keys.poll_every(false);
     }
 
     // --- hands ---------------------------------------------------------------------------------------------
 
     void take_keys() noexcept {
         const bool contact = hw_.take_contact();
-        const bool due =
-            power_ != Power::asleep && look_every() != 0 && reached(now_us_, sampled_us_ + look_every());
+        const bool due = look_every() != 0 && reached(now_us_, sampled_us_ + look_every());
         if (!contact && !due) return;
         sampled_us_ = now_us_;
         const RawKeys raw = hw_.keys.read().believed(debouncer_.held());
@@ -306,7 +311,8 @@ class App {
         // Lights that get their supply in the middle of a frame show half of it.
         lights_from_ = hw_.now_us() + Hardware::kSupplyRise;
         lights_on_ = false;
-        refreshed_ = hw_.now_us();
+        // Once more soon: a supply that rises more slowly than it should has not heard the first frame.
+        refreshed_ = hw_.now_us() + kSupplySettled - Lights::kRefresh;
         hw_.watchdog_start();
     }
 

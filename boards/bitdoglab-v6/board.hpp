@@ -1,5 +1,8 @@
 // BitDogLab before V7: two buttons and two buzzers. GP10, which is a button on V7, drives the second buzzer
-// here: flashing the wrong one of the two shorts nothing, but the button will not work.
+// here. This program on a V7: while a tone sounds GP10 is high half of the time, and button C then shorts it
+// to ground through nothing but the pin's own driver. Let go and flash the right one. The other way round,
+// V7's program on such a board, GP10's pull-up feeds a trickle into the buzzer's transistor: a click, no
+// harm.
 #pragma once
 
 #include "hal/board_spec.hpp"

@@ -33,6 +33,8 @@ export class Board {
     this.multiplex = spec.led_multiplex ? new LedMultiplexModel(spec.led_multiplex) : null;
     this.piezo = spec.piezo ? new PiezoModel(spec.piezo) : null;
     this.supplyOn = true;
+    /** How long the lights' supply really takes to rise, if not what the description says. @type {number | null} */
+    this.riseMicros = null;
     /** @type {Pads | null} */
     this.pads = null;
   }
@@ -61,7 +63,7 @@ export class Board {
       if (!wanted) {
         rise.cancel();
         this.setPower(false);
-      } else rise.schedule(supply.rise_us * 1000);
+      } else rise.schedule((this.riseMicros ?? supply.rise_us) * 1000);
     };
     pads.watch(supply.pin, follow);
     follow();

@@ -22,6 +22,11 @@ const SIE_RESUME = 1 << 11;
 const SIE_CONNECTED = 1 << 16;
 const SIE_SETUP_REC = 1 << 17;
 const SIE_BUS_RESET = 1 << 19;
+const SIE_LINE_STATE = 3 << 2;
+const LINE_J = 1 << 2;
+const LINE_K = 2 << 2;
+const MUXING = 0x74;
+const MUXING_TO_DIGITAL_PAD = 1 << 2;
 const PULLUP_EN = 1 << 16;
 const AVAILABLE = 1 << 10;
 const STALL = 1 << 11;
@@ -37,6 +42,9 @@ const RECOVERY_NANOS = 10e6;
 const SETTLE_NANOS = 2e6;
 const TIMEOUT_NANOS = 500e6;
 const UNHEARD_NANOS = 100e3;
+// RP2040 data sheet, erratum E5 (chips of the first two steppings): the idle line on end that the controller wants
+// to see after a bus reset before it takes part.
+const IDLE_NANOS = 800e3;
 // How often a host begins anew with a device that does not answer, and how long it waits before (Linux: 4, 100 ms).
 const ATTEMPTS = 4;
 const PAUSE_NANOS = 100e6;
@@ -94,6 +102,10 @@ export class UsbHost {
     this.enumerating = undefined;
     this.attempts = 0;
     this.resetting = false;
+    /** The line is never idle for long: a hub passes on what others are told. */
+    this.busyHub = false;
+    this.resetUntil = 0;
+    this.heardIdle = true;
     this.suspended = false;
     /** Empty packets still to be sent to the serial port. */
     this.empty = 0;
@@ -137,6 +149,7 @@ export class UsbHost {
       in: this.clock.createAlarm(() => this.takeSerial()),
       out: this.clock.createAlarm(() => this.giveSerial()),
       frame: this.clock.createAlarm(() => this.frame()),
+      idle: this.clock.createAlarm(() => this.idleLongEnough()),
     };
     usb.onUSBEnabled = usb.onResetReceived = usb.onEndpointWrite = usb.onEndpointRead = undefined;
     usb.DPRAMUpdated = (/** @type {number} */ offset, /** @type {number} */ value) => this.bufferWritten(offset, value);
@@ -146,12 +159,16 @@ export class UsbHost {
         usb.intRaw &= ~DEV_SOF;
         usb.checkInterrupts();
       }
+      if (offset === SIE_STATUS && this.busyHub) {
+        return (read.call(usb, offset) & ~SIE_LINE_STATE) | this.lineState();
+      }
       return read.call(usb, offset);
     };
     const write = usb.writeUint32;
     usb.writeUint32 = (/** @type {number} */ offset, /** @type {number} */ value) => {
       const raw = usb.rawWriteValue;
       write.call(usb, offset, value);
+      if (this.busyHub && (offset === SIE_STATUS || offset === MUXING)) this.notYetConnected(offset === MUXING);
       if (offset === INTE && value & DEV_SOF) this.startFrames();
       if (offset === SIE_CTRL || offset === MAIN_CTRL) this.lookForDevice();
       if (offset === SIE_STATUS) {
@@ -177,6 +194,41 @@ export class UsbHost {
     usb.intRaw |= DEV_SOF;
     usb.checkInterrupts();
     if (usb.intEnable & DEV_SOF) this.startFrames();
+  }
+
+  // --- behind a busy hub ----------------------------------------------------------
+
+  /** Whether the controller's input is taken from GP15 and reads idle there. @returns {boolean} */
+  idleForced() {
+    const pin = /** @type {Chip} */ (this.chip).bus.gpio[15];
+    const muxing = this.usb.readUint32(MUXING);
+    return (muxing & MUXING_TO_DIGITAL_PAD) !== 0 && pin.functionSelect === 8 && pin.inputOverride === 3;
+  }
+
+  /** What the controller sees of the line: both low in a reset, else packets for others. @returns {number} */
+  lineState() {
+    const nanos = this.clock?.nanos ?? 0;
+    if (this.idleForced()) return LINE_J;
+    if (nanos < this.resetUntil) return 0;
+    return Math.floor(nanos / 83) % 2 ? LINE_J : LINE_K;
+  }
+
+  /** Nothing but the idle line makes it connected, whatever was written. @param {boolean} muxed */
+  notYetConnected(muxed) {
+    if (!this.heardIdle) this.usb.sieStatus &= ~SIE_CONNECTED;
+    if (!muxed) return;
+    if (!this.idleForced()) this.alarms.idle.cancel();
+    else if (!this.heardIdle) this.alarms.idle.schedule(IDLE_NANOS);
+  }
+
+  /** The controller looks at GP15 and not at the cable. @returns {boolean} */
+  idleElsewhere() {
+    return this.busyHub && this.idleForced();
+  }
+
+  idleLongEnough() {
+    this.heardIdle = true;
+    this.usb.sieStatus |= SIE_CONNECTED;
   }
 
   // --- the cable -----------------------------------------------------------------
@@ -222,7 +274,10 @@ export class UsbHost {
     this.reset();
     if (enumerating) this.enumerating = enumerating;
     this.resetting = true;
-    this.usb.sieStatus |= SIE_BUS_RESET | SIE_CONNECTED;
+    this.heardIdle = !this.busyHub;
+    this.resetUntil = (this.clock?.nanos ?? 0) + RESET_NANOS;
+    this.usb.sieStatus |= SIE_BUS_RESET;
+    if (this.heardIdle) this.usb.sieStatus |= SIE_CONNECTED;
     this.usb.sieStatus &= ~SIE_SUSPENDED;
     this.usb.sieStatusUpdated();
     this.chip?.note('USB bus reset');
@@ -408,7 +463,8 @@ export class UsbHost {
 
   /** Whether the device listens at the address the host uses. @returns {boolean} */
   heard() {
-    return (this.usb.readUint32(ADDR_ENDP) & 0x7f) === this.address && !this.suspended;
+    const awake = this.heardIdle && !this.idleElsewhere();
+    return awake && (this.usb.readUint32(ADDR_ENDP) & 0x7f) === this.address && !this.suspended;
   }
 
   /**

@@ -2,7 +2,8 @@
 // ends with the expander's interrupt line, which it pulls down from any change until the next look. A bus
 // that does not answer is woken up again and reads as no key pressed: the game goes on as soon as the cable
 // does. The line tells that a key changed, not which, and not for longer than the key is down: a tap that is
-// over before a sector erase is (45 ms, only after 20 s without a touch) is not played on such a board.
+// over before it could be read is not played on such a board. On which pin the line is nobody has printed on
+// the base: until it has announced a key once, the keys are asked for fifty times a second, awake and asleep.
 #pragma once
 
 #include "core/input/keys.hpp"
@@ -26,8 +27,8 @@ class ExpanderKeys {
     static constexpr KeyExpander kExpander = *kSpec.key_expander;
 
   public:
-    /// Contacts announce themselves.
-    static constexpr Micros kPollEvery = 0;
+    /// Contacts announce themselves, once the line is known to be where the description says.
+    [[nodiscard]] Micros poll_every(bool /*asleep*/) const noexcept { return announced_ ? 0 : 20'000; }
 
     void init() noexcept {
         gpio_init(kExpander.interrupt_pin);
@@ -40,6 +41,7 @@ class ExpanderKeys {
 
     /// Takes 0.13 ms at 400 kHz.
     [[nodiscard]] KeyReading read() noexcept {
+        if (PinWatch::take_caught()) announced_ = true;
         std::array<std::uint8_t, 2> inputs{};
         if (!write({&kInputRegister, 1}, true) || !fetch(inputs)) {
             start_bus();
@@ -113,6 +115,8 @@ class ExpanderKeys {
             busy_wait_at_least_cycles(5 * kCyclesPerMicro);
         }
     }
+
+    bool announced_ = false;
 };
 
 } // namespace lights::hal::rp2040

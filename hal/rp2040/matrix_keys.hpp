@@ -14,7 +14,7 @@ template <const BoardSpec& kSpec>
 class MatrixKeys {
   public:
     /// Contacts announce themselves.
-    static constexpr Micros kPollEvery = 0;
+    [[nodiscard]] static constexpr Micros poll_every(bool /*asleep*/) noexcept { return 0; }
 
     void init() noexcept {
         static_assert(KeyPort<MatrixKeys>);

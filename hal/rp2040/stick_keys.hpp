@@ -36,7 +36,8 @@ class StickKeys {
     static constexpr Joystick kStick = *kSpec.joystick;
 
   public:
-    static constexpr Micros kPollEvery = 20'000;
+    /// A stick cannot announce itself; asleep only the buttons count.
+    [[nodiscard]] static constexpr Micros poll_every(bool asleep) noexcept { return asleep ? 0 : 20'000; }
 
     void init() noexcept {
         adc_init();
