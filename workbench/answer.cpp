@@ -42,7 +42,7 @@ class Columns {
         : states_(static_cast<std::uint32_t>(grid.states)), columns_(static_cast<std::size_t>(grid.places())),
           orders_(system.orders().begin() + static_cast<std::ptrdiff_t>(from),
                   system.orders().begin() + static_cast<std::ptrdiff_t>(from + count)) {
-        std::uint32_t weight = 1;
+        std::uint64_t weight = 1;
         system.for_each_generator([&](std::size_t i, const Cells& generator) {
             if (i < from || i >= from + count) return;
             const std::uint32_t order = system.orders()[i];
@@ -57,16 +57,15 @@ class Columns {
     void add(std::uint64_t number, Cells& presses) const {
         if (states_ == 2) {
             for (std::size_t cell = 0; cell < presses.size(); ++cell)
-                presses[cell] ^= static_cast<std::uint8_t>(
-                    std::popcount(columns_[cell] & static_cast<std::uint32_t>(number)) % 2);
+                presses[cell] ^= static_cast<std::uint8_t>(std::popcount(columns_[cell] & number) % 2);
             return;
         }
         for (std::size_t cell = 0; cell < presses.size(); ++cell) {
             std::uint64_t rest = number;
-            std::uint32_t column = columns_[cell];
+            std::uint64_t column = columns_[cell];
             std::uint32_t sum = presses[cell];
             for (const std::uint8_t order : orders_) {
-                sum += static_cast<std::uint32_t>(rest % order) * (column % order) * (states_ / order);
+                sum += static_cast<std::uint32_t>(rest % order * (column % order)) * (states_ / order);
                 rest /= order;
                 column /= order;
             }
@@ -74,40 +73,60 @@ class Columns {
         }
     }
 
-    /// Calls block(first number, lengths) for all sums; see core/grid/cosets.hpp.
+    /// Calls block(first number, lengths) for all sums, the lengths being a span of some type of number; see
+    /// core/grid/cosets.hpp.
     template <class Block>
     void for_each_length(Cells& presses, Block&& block) const {
-        // As many entries as a second-level cache holds; boards with more cells than that want a larger
-        // table, for filling it costs one look at every cell.
-        const std::size_t room = std::max(std::size_t{1} << 16, std::bit_ceil(presses.size()));
-        std::vector<std::int32_t> table(std::max<std::size_t>(room, states_));
-        const grid::Cosets cosets{static_cast<int>(states_), presses, columns_, orders_};
-        Progress progress("comparing solutions");
-        const auto all = static_cast<double>(cosets.count());
-        grid::for_each_length(cosets, table, [&](std::uint64_t first, std::span<const std::int32_t> lengths) {
-            progress.show(static_cast<double>(first), all);
-            block(first, lengths);
-            return true;
-        });
+        if (grid::lengths_fit<std::int16_t>(static_cast<int>(states_), presses.size()))
+            for_each_length_as<std::int16_t>(presses, block);
+        else
+            for_each_length_as<std::int32_t>(presses, block);
     }
 
     /// The number of the shortest sum.
     [[nodiscard]] std::uint64_t shortest(Cells& presses) const {
         std::uint64_t best = 0;
         std::int32_t least = std::numeric_limits<std::int32_t>::max();
-        for_each_length(presses, [&](std::uint64_t first, std::span<const std::int32_t> lengths) {
-            const auto found = std::min_element(lengths.begin(), lengths.end());
-            if (*found < least) {
-                least = *found;
-                best = first + static_cast<std::uint64_t>(found - lengths.begin());
-            }
+        for_each_length(presses, [&](std::uint64_t first, const auto& lengths) {
+            const auto here = least_of(lengths);
+            if (here >= least) return;
+            least = here;
+            best = first + static_cast<std::uint64_t>(std::find(lengths.begin(), lengths.end(), here) -
+                                                      lengths.begin());
         });
         return best;
     }
 
   private:
+    template <class Length, class Block>
+    void for_each_length_as(Cells& presses, Block&& block) const {
+        // As many entries as the caches hold; boards with more cells than that want a larger table, for
+        // filling it costs one look at every cell.
+        const std::size_t room =
+            std::max(std::size_t{1} << (states_ == 2 ? 15 : 17), std::bit_ceil(presses.size()));
+        std::vector<Length> table(room);
+        const grid::Cosets cosets{static_cast<int>(states_), presses, columns_, orders_};
+        Progress progress("comparing solutions");
+        const auto all = static_cast<double>(cosets.count());
+        grid::for_each_length(cosets, std::span<Length>(table),
+                              [&](std::uint64_t first, const auto& lengths) {
+                                  progress.show(static_cast<double>(first), all);
+                                  block(first, lengths);
+                                  return true;
+                              });
+    }
+
+    /// Without a branch, so that the compiler takes many at once; almost no block has a new best.
+    template <class Length>
+    static Length least_of(std::span<const Length> lengths) {
+        Length least = std::numeric_limits<Length>::max();
+        for (const Length length : lengths)
+            least = length < least ? length : least;
+        return least;
+    }
+
     std::uint32_t states_;
-    std::vector<std::uint32_t> columns_;
+    std::vector<std::uint64_t> columns_;
     Orders orders_;
 };
 
@@ -200,7 +219,7 @@ Listed listed(const Orders& orders, std::uint64_t limit) {
 template <class Take>
 void each_by_length(const Columns& columns, Cells& base, std::uint64_t sums, Take&& take) {
     std::vector<std::int32_t> lengths(sums);
-    columns.for_each_length(base, [&](std::uint64_t first, std::span<const std::int32_t> block) {
+    columns.for_each_length(base, [&](std::uint64_t first, const auto& block) {
         std::copy(block.begin(), block.end(), lengths.begin() + static_cast<std::ptrdiff_t>(first));
     });
     std::map<std::int32_t, std::uint64_t> how_many;
@@ -215,7 +234,7 @@ void each_by_length(const Columns& columns, Cells& base, std::uint64_t sums, Tak
 template <class Take>
 void each_of_shortest(const Columns& columns, Cells& base, std::uint64_t limit, Take&& take) {
     std::priority_queue<std::pair<std::int32_t, std::uint64_t>> kept; // the longest on top
-    columns.for_each_length(base, [&](std::uint64_t first, std::span<const std::int32_t> block) {
+    columns.for_each_length(base, [&](std::uint64_t first, const auto& block) {
         for (std::size_t i = 0; i < block.size(); ++i) {
             if (kept.size() == limit && kept.top().first <= block[i]) continue;
             kept.emplace(block[i], first + i);

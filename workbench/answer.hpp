@@ -12,9 +12,13 @@
 
 namespace lights::workbench {
 
-/// Solutions are compared up to 2^effort of them.
-inline constexpr int kDefaultEffort = 24;
-inline constexpr int kMaxEffort = 31;
+/// Solutions are compared up to 2^effort of them. What is asked by the way is settled in a moment; what is
+/// asked for itself may take some seconds.
+inline constexpr int kQuickEffort = 24;
+inline constexpr int kMaxEffort = 40;
+[[nodiscard]] constexpr int default_effort(int states) {
+    return states == 2 ? 32 : 27;
+}
 
 struct Answer {
     bool solvable = false;

@@ -98,8 +98,8 @@ Method Arguments::method() const {
     return named(kMethods, "--method", value("--method").value_or("auto"));
 }
 
-int Arguments::effort() const {
-    return static_cast<int>(number("--effort", 0, kMaxEffort).value_or(kDefaultEffort));
+int Arguments::effort(int without) const {
+    return static_cast<int>(number("--effort", 0, kMaxEffort).value_or(without));
 }
 
 } // namespace lights::workbench

@@ -38,7 +38,7 @@ class Arguments {
     [[nodiscard]] Arguments with_plain(std::string word) const;
 
     [[nodiscard]] Method method() const;
-    [[nodiscard]] int effort() const;
+    [[nodiscard]] int effort(int without) const;
 
   private:
     const Command* command_;

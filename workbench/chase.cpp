@@ -127,7 +127,7 @@ Chase chased(const Task& task, Method method) {
     for (const int cell : chase.left_over)
         chase.left.push_back(static_cast<std::uint8_t>(walk.need(cell)));
     if (total(chase.left) != 0) {
-        const Answer rest = answer(grid, method, needs(grid, walk.board(), task.target), kDefaultEffort);
+        const Answer rest = answer(grid, method, needs(grid, walk.board(), task.target), kQuickEffort);
         if (!rest.solvable) return chase;
         for (const int button : chase.free)
             walk.press(2, -1, button, rest.presses[static_cast<std::size_t>(button)]);

@@ -71,8 +71,8 @@ int say_two(const Arguments& arguments, const Task& task, Report& report) {
     BoardText text = read_board_argument(arguments.plain()[1], task.grid.states);
     text.from = "the second board";
     const Cells second = parse_cells(text, task.grid);
-    const Answer found =
-        answer(task.grid, arguments.method(), needs(task.grid, task.board, second), arguments.effort());
+    const Answer found = answer(task.grid, arguments.method(), needs(task.grid, task.board, second),
+                                arguments.effort(default_effort(task.grid.states)));
     if (!found.solvable) {
         report.truth("same_class", false,
                      "different classes: no presses lead from the first to the second\n");

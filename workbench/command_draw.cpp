@@ -57,7 +57,8 @@ Drawing drawing_of(const Arguments& arguments, const Task& task, const Answer& f
 
 int run_draw(const Arguments& arguments, Report& report) {
     const Task task = read_task(arguments, arguments.plain_or_none(0));
-    const Answer found = answer(task.grid, arguments.method(), task.need(), arguments.effort());
+    const Answer found = answer(task.grid, arguments.method(), task.need(),
+                                arguments.effort(default_effort(task.grid.states)));
     const Drawing drawing = drawing_of(arguments, task, found);
     const auto svg = arguments.value("--svg");
     const auto png = arguments.value("--png");

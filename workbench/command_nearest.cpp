@@ -30,7 +30,8 @@ int run_nearest(const Arguments& arguments, Report& report) {
         near[i] = static_cast<std::uint8_t>((task.board[i] + rest[i]) % q);
         stays[i] = static_cast<std::uint8_t>((task.target[i] + q - rest[i]) % q);
     }
-    const Answer found = answer(task.grid, arguments.method(), solvable, arguments.effort());
+    const Answer found =
+        answer(task.grid, arguments.method(), solvable, arguments.effort(default_effort(task.grid.states)));
     report.truth("solvable", cells == 0, cells == 0 ? "this board can be solved\n" : "");
     report.number("cells", cells,
                   cells == 0 ? ""

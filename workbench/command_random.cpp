@@ -32,7 +32,7 @@ int run_random(const Arguments& arguments, Report& report) {
     const auto par = arguments.number("--par", 0, INT64_MAX);
     const std::int64_t count = arguments.number("--count", 1, 1'000'000).value_or(1);
     std::optional<ParSource> source;
-    if (par) source.emplace(grid, method, arguments.effort());
+    if (par) source.emplace(grid, method, arguments.effort(kQuickEffort));
     const auto drawn = [&] {
         return par ? source->draw(*par, rng) : ParPlan{random_plan(grid, rng), true, true};
     };

@@ -60,10 +60,11 @@ int run_solve(const Arguments& arguments, Report& report) {
     arguments.exclude("--number", "--first", "one says which, the other how many");
     const auto wanted = arguments.number("--number", 1, std::numeric_limits<std::int64_t>::max());
     const bool list = arguments.has("--all") || first || wanted;
-    const Answer found = answer(task.grid, method, need, arguments.effort());
+    const int effort = arguments.effort(default_effort(task.grid.states));
+    const Answer found = answer(task.grid, method, need, effort);
     const std::uint64_t limit = first || wanted ? static_cast<std::uint64_t>(first ? *first : *wanted)
                                                 : std::numeric_limits<std::uint64_t>::max();
-    if (list && found.solvable) check_list(task.grid, method, arguments.effort(), limit);
+    if (list && found.solvable) check_list(task.grid, method, effort, limit);
 
     if (arguments.has("--explain")) {
         const std::string explanation = explained(task, method);
@@ -80,13 +81,13 @@ int run_solve(const Arguments& arguments, Report& report) {
         return kDone;
     }
     report.silent_board("presses", task.grid, found.presses);
-    const bool in_order = comparable(task.grid, method, arguments.effort());
+    const bool in_order = comparable(task.grid, method, effort);
     report.truth(
         "in_order", in_order,
         in_order ? "" : "\nnot the shortest ones, in no order: there are too many solutions to compare\n");
     report.open_list("all");
     std::uint64_t number = 0;
-    for_each_solution(task.grid, method, need, arguments.effort(), limit, [&](const Cells& presses) {
+    for_each_solution(task.grid, method, need, effort, limit, [&](const Cells& presses) {
         ++number;
         if (wanted && number != limit) return true;
         report.open_entry();

@@ -60,7 +60,10 @@ constexpr std::array kOptions{
     Option{"--first", "N", "the N shortest solutions, if there are not more than --effort can compare"},
     Option{"--number", "K", "only solution number K of those in order"},
     Option{"--buttons", "", "the presses as numbers too: the cells from 1 in reading order"},
-    Option{"--effort", "E", "compare up to 2^E solutions to prove the shortest (24; at most 31)"},
+    Option{"--effort", "E",
+           "compare up to 2^E solutions to prove the shortest; at most 40. Without it 32, 27 with more than "
+           "two\n"
+           "states, 24 when dealing"},
     Option{"--explain", "", "show the work: the equations, the premise of solvability, the chase"},
     Option{"--equations", "",
            "instead of a board, how the free presses follow from what is left over: equations,\npremise, "

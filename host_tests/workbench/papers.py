@@ -346,6 +346,22 @@ def nearest_leaves_as_few_as_brute_force():
         assert tuple(flat(answer["nearest"])) in solvable
 
 
+# OEIS A075464: the fewest presses that light n×n, here where the solutions are most
+
+
+@test
+def oeis_a075464_thirty_nine_and_forty_seven_are_proven_without_being_asked_twice():
+    for size, fewest, nullity in ((39, 561, 32), (47, 971, 30)):
+        answer = told("solve", "--size", f"{size}x{size}", "--goal", "on")
+        assert answer["total"] == fewest and answer["shortest"] is True, (size, answer["total"])
+        assert answer["solutions"] == str(2**nullity)
+        presses = answer["presses"]
+        for r in range(size):
+            for c in range(size):
+                lit = sum(presses[n // size][n % size] for n in set(around(size, size, r * size + c)))
+                assert lit % 2 == 1, (size, r, c)
+
+
 @test
 def batch_answers_every_board_in_order():
     boards = ["#/#", "#/.", "./."]

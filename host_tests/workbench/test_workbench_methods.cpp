@@ -60,13 +60,13 @@ int boards_compared = 0;
 /// One board by every method that can do it.
 void compare_methods(const Grid& grid, const Cells& need, bool exhaust) {
     const std::string name = describe(grid) + ", needs " + board_line(grid, need);
-    const Answer judge = answer(grid, exhaust ? Method::exhaust : Method::gauss, need, kDefaultEffort);
+    const Answer judge = answer(grid, exhaust ? Method::exhaust : Method::gauss, need, kQuickEffort);
     std::vector<Method> others{Method::rows};
     if (exhaust) others.push_back(Method::gauss);
     if (is_polynomial(grid)) others.push_back(Method::polynomial);
     for (const Method method : others) {
         const std::string here = name + ", " + std::string(name_of(method));
-        const Answer other = answer(grid, method, need, kDefaultEffort);
+        const Answer other = answer(grid, method, need, kQuickEffort);
         TEST_ASSERT_EQUAL_MESSAGE(judge.solvable, other.solvable, here.c_str());
         TEST_ASSERT_EQUAL_STRING_MESSAGE(judge.solutions.c_str(), other.solutions.c_str(), here.c_str());
         if (!judge.solvable) continue;
@@ -171,11 +171,11 @@ void shortest_solutions_do_not_depend_on_the_size_of_the_table() {
     for (const int states : {2, 3}) {
         const Grid grid{{9, 9, Reach::plus, Surface::plane}, states, 0};
         const Cells need = effect(grid, random_cells(grid));
-        const Answer found = answer(grid, Method::automatic, need, kDefaultEffort);
+        const Answer found = answer(grid, Method::automatic, need, kQuickEffort);
         std::int64_t last = -1;
         std::size_t count = 0;
-        TEST_ASSERT_TRUE(comparable(grid, Method::automatic, kDefaultEffort));
-        for_each_solution(grid, Method::automatic, need, kDefaultEffort, 1U << 20, [&](const Cells& presses) {
+        TEST_ASSERT_TRUE(comparable(grid, Method::automatic, kQuickEffort));
+        for_each_solution(grid, Method::automatic, need, kQuickEffort, 1U << 20, [&](const Cells& presses) {
             if (count++ == 0) last = found.total;
             TEST_ASSERT_TRUE(total(presses) >= last);
             last = total(presses);
@@ -190,7 +190,7 @@ void an_unproven_solution_has_a_bound_that_holds() {
     const Grid grid{{9, 9, Reach::plus, Surface::plane}, 2, 0};
     for (int i = 0; i < 50; ++i) {
         const Cells need = effect(grid, random_cells(grid));
-        const Answer proven = answer(grid, Method::automatic, need, kDefaultEffort);
+        const Answer proven = answer(grid, Method::automatic, need, kQuickEffort);
         const Answer quick = answer(grid, Method::automatic, need, 3);
         TEST_ASSERT_TRUE(proven.shortest);
         TEST_ASSERT_TRUE(quick.lower_bound <= proven.total && quick.total >= proven.total);
@@ -216,7 +216,7 @@ void the_six_state_example_has_exactly_its_three_solutions() {
     TEST_ASSERT_TRUE((need == Cells{1, 1, 0, 4}));
     for (const Method method : {Method::exhaust, Method::gauss, Method::rows, Method::polynomial}) {
         std::set<std::string> found;
-        for_each_solution(grid, method, need, kDefaultEffort, 100, [&](const Cells& presses) {
+        for_each_solution(grid, method, need, kQuickEffort, 100, [&](const Cells& presses) {
             found.insert(board_line(grid, presses));
             return true;
         });
@@ -227,7 +227,7 @@ void the_six_state_example_has_exactly_its_three_solutions() {
 void all_lights_on_2x2_with_three_states_is_unsolvable() {
     const Grid grid{{2, 2, Reach::plus, Surface::plane}, 3, 0};
     for (const Method method : {Method::exhaust, Method::gauss, Method::rows, Method::polynomial})
-        TEST_ASSERT_FALSE(answer(grid, method, Cells(4, 1), kDefaultEffort).solvable);
+        TEST_ASSERT_FALSE(answer(grid, method, Cells(4, 1), kQuickEffort).solvable);
 }
 
 void of_53130_boards_with_five_lights_13326_can_be_lit_completely() {

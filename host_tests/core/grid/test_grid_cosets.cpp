@@ -24,24 +24,24 @@ struct Example {
     std::vector<std::uint8_t> presses;
     std::vector<std::uint8_t> orders;
     std::vector<std::vector<int>> generators;
-    std::vector<std::uint32_t> columns;
+    std::vector<std::uint64_t> columns;
 
     Example(int q, std::size_t cells, const std::vector<int>& wanted, std::mt19937& random)
         : states(q), columns(cells, 0) {
         const auto below = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
         for (std::size_t cell = 0; cell < cells; ++cell)
             presses.push_back(static_cast<std::uint8_t>(below(q)));
-        std::uint32_t weight = 1;
+        std::uint64_t weight = 1;
         for (const int order : wanted) {
             orders.push_back(static_cast<std::uint8_t>(order));
             std::vector<int> values(cells);
             for (std::size_t cell = 0; cell < cells; ++cell) {
                 const int k = below(order);
                 values[cell] = k * (q / order);
-                columns[cell] += weight * static_cast<std::uint32_t>(k);
+                columns[cell] += weight * static_cast<std::uint64_t>(k);
             }
             generators.push_back(values);
-            weight *= static_cast<std::uint32_t>(order);
+            weight *= static_cast<std::uint64_t>(order);
         }
     }
 
@@ -65,21 +65,36 @@ struct Example {
 };
 
 const std::vector<std::pair<int, std::vector<int>>> kShapes{
-    {2, {}},     {2, {2}},    {2, {2, 2, 2, 2}}, {3, {3, 3, 3}}, {4, {4, 2, 4}},
-    {4, {2, 2}}, {5, {5, 5}}, {6, {2, 3, 6}},    {6, {6, 2}},    {7, {7, 7}},
+    {2, {}},
+    {2, {2}},
+    {2, {2, 2, 2, 2}},
+    {3, {3, 3, 3}},
+    {4, {4, 2, 4}},
+    {4, {2, 2}},
+    {5, {5, 5}},
+    {6, {2, 3, 6}},
+    {6, {6, 2}},
+    {7, {7, 7}},
+    {2, {2, 2, 2, 2, 2, 2, 2, 2, 2, 2}},
+    {3, {3, 3, 3, 3, 3, 3}},
+    {4, {4, 4, 2, 4, 4}},
+    {16, {16, 4, 8, 2}},
+    {15, {3, 5, 15}},
 };
 
-void every_length_is_told_once_and_is_right() {
+template <class Length>
+void check_every_length() {
     std::mt19937 random(9);
     for (const auto& [states, orders] : kShapes)
-        for (const std::size_t room : {std::size_t{7}, std::size_t{16}, std::size_t{60}, std::size_t{4096}}) {
+        for (const std::size_t room :
+             {grid::kLeastCosetTable, std::size_t{1} << 9, std::size_t{1} << 12, std::size_t{1} << 15}) {
             Example example(states, 23, orders, random);
             const std::vector<std::uint8_t> before = example.presses;
             const Cosets cosets = example.cosets();
-            std::vector<std::int32_t> table(room);
+            std::vector<Length> table(room);
             std::uint64_t told = 0;
             const bool whole = grid::for_each_length(
-                cosets, table, [&](std::uint64_t first, std::span<const std::int32_t> lengths) {
+                cosets, std::span(table), [&](std::uint64_t first, std::span<const Length> lengths) {
                     TEST_ASSERT_EQUAL_UINT64(told, first);
                     for (std::size_t i = 0; i < lengths.size(); ++i)
                         TEST_ASSERT_EQUAL_INT(example.length_of(first + i, before), lengths[i]);
@@ -92,16 +107,60 @@ void every_length_is_told_once_and_is_right() {
         }
 }
 
+void every_length_is_told_once_and_is_right() {
+    check_every_length<std::int16_t>();
+    check_every_length<std::int32_t>();
+}
+
+void a_large_table_of_two_states_is_right_in_every_entry() {
+    std::mt19937 random(11);
+    Example example(2, 700, std::vector<int>(15, 2), random);
+    const std::vector<std::uint8_t> before = example.presses;
+    std::vector<std::int16_t> table(std::size_t{1} << 15);
+    grid::for_each_length(example.cosets(), std::span(table),
+                          [&](std::uint64_t first, std::span<const std::int16_t> lengths) {
+                              TEST_ASSERT_EQUAL_UINT64(0, first);
+                              TEST_ASSERT_EQUAL_size_t(table.size(), lengths.size());
+                              for (std::size_t i = 0; i < lengths.size(); i += 7)
+                                  TEST_ASSERT_EQUAL_INT(example.length_of(i, before), lengths[i]);
+                              return true;
+                          });
+}
+
+void more_sums_than_32_bits_can_number_are_begun_rightly_and_left_behind() {
+    std::mt19937 random(12);
+    for (const int states : {2, 3}) {
+        Example example(states, 40, std::vector<int>(states == 2 ? 40U : 26U, states), random);
+        const std::vector<std::uint8_t> before = example.presses;
+        std::vector<std::int16_t> table(grid::kLeastCosetTable);
+        std::uint64_t told = 0;
+        grid::for_each_length(example.cosets(), std::span(table),
+                              [&](std::uint64_t first, std::span<const std::int16_t> lengths) {
+                                  TEST_ASSERT_EQUAL_UINT64(told, first);
+                                  for (std::size_t i = 0; i < lengths.size(); ++i)
+                                      TEST_ASSERT_EQUAL_INT(example.length_of(first + i, before), lengths[i]);
+                                  told += lengths.size();
+                                  return told < 3000;
+                              });
+        TEST_ASSERT_TRUE(before == example.presses);
+        // The generators that only a wide number reaches are in the columns.
+        const std::uint64_t last = std::uint64_t{1} << 39U;
+        if (states == 2)
+            for (std::size_t cell = 0; cell < before.size(); ++cell)
+                TEST_ASSERT_EQUAL(example.generators[39][cell], (example.columns[cell] & last) != 0);
+    }
+}
+
 void who_has_heard_enough_hears_no_more_and_the_presses_are_as_they_were() {
     std::mt19937 random(10);
     for (const auto& [states, orders] : kShapes) {
         Example example(states, 17, orders, random);
         const std::vector<std::uint8_t> before = example.presses;
-        std::vector<std::int32_t> table(7); // so small that generators are added outside it
+        std::vector<std::int32_t> table(grid::kLeastCosetTable); // generators are added outside it
         for (int enough = 1; enough < 12; ++enough) {
             int blocks = 0;
             const bool whole = grid::for_each_length(
-                example.cosets(), table,
+                example.cosets(), std::span(table),
                 [&](std::uint64_t, std::span<const std::int32_t>) { return ++blocks < enough; });
             TEST_ASSERT_LESS_OR_EQUAL_INT(enough, blocks);
             TEST_ASSERT_EQUAL(blocks < enough, whole);
@@ -143,6 +202,8 @@ void on_a_narrow_torus_a_cell_that_is_a_neighbour_twice_is_touched_once() {
 int main() {
     UNITY_BEGIN();
     RUN_TEST(every_length_is_told_once_and_is_right);
+    RUN_TEST(a_large_table_of_two_states_is_right_in_every_entry);
+    RUN_TEST(more_sums_than_32_bits_can_number_are_begun_rightly_and_left_behind);
     RUN_TEST(who_has_heard_enough_hears_no_more_and_the_presses_are_as_they_were);
     RUN_TEST(no_press_touches_more_cells_than_the_widest_reach);
     RUN_TEST(on_a_narrow_torus_a_cell_that_is_a_neighbour_twice_is_touched_once);
