@@ -74,6 +74,11 @@ bool may_restart(const State& state) noexcept {
     return state.puzzle.stage != Stage::lost && can_undo(state.puzzle);
 }
 
+/// A board as one number: two boards have the same one with a chance of one in four thousand million.
+std::uint32_t print_of(const Board& board) noexcept {
+    return (board.one.bits() * 0x9E37'79B1U) ^ (board.two.bits() * 0x85EB'CA77U);
+}
+
 /// The puzzle in hand: the first half.
 void tell_puzzle(const State& state, Answer& answer) noexcept {
     const Puzzle& puzzle = state.puzzle;
@@ -87,6 +92,9 @@ void tell_puzzle(const State& state, Answer& answer) noexcept {
     answer.text("goal", goal_name(rules_of(puzzle), puzzle.goal));
     answer.text("rule", name_of(kRules, puzzle.rule));
     answer.text("stage", name_of(kStages, puzzle.stage));
+    // Many puzzles read alike in words; whoever remembers what was played on one can tell it by these.
+    answer.hex("dealt", print_of(puzzle.start));
+    answer.hex("stands", print_of(puzzle.board));
     if (puzzle.kind == Kind::action) answer.number("score", puzzle.score);
     if (puzzle.kind == Kind::duel) {
         answer.number("first", puzzle.points[0]);
@@ -131,6 +139,8 @@ std::uint32_t print_of(const State& state) noexcept {
     add(byte(state.scene.draft.kind, 0) | byte(state.scene.draft.world, 1) | byte(state.scene.draft.goal, 2) |
         byte(state.scene.draft.rule, 3));
     add(puzzle.points[0] | byte(puzzle.points[1], 2));
+    add(print_of(puzzle.start));
+    add(print_of(puzzle.board));
     return print == 0 ? 1U : print;
 }
 

@@ -3,25 +3,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, afterEach, before, test } from 'node:test';
 import { ROOT } from '../../emulator/src/node_files.mjs';
-import { Browser } from './support/browser.mjs';
+import { pageTest } from './support/page_test.mjs';
 
 const EXAMPLE = '##..#/###../#...#/..###/#..##';
 const uf2 = readFileSync(join(ROOT, 'out/lights-handheld.uf2'));
-
-/** @type {Browser} */
-let browser;
-before(async () => {
-  browser = await Browser.open();
-});
-// One tab plays: whatever became of a test, its tab must not keep the next one from playing.
-afterEach(async () => {
-  for (const page of browser.context?.pages() ?? []) await page.close();
-});
-after(async () => {
-  await browser?.close();
-});
 
 /** @param {import('./support/browser.mjs').Tab} tab */
 async function openDevicePanel(tab) {
@@ -31,11 +17,11 @@ async function openDevicePanel(tab) {
 /** @param {string} name @param {Buffer} buffer */
 const file = (name, buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
-test('progress goes out to a file and comes back on a new device', async () => {
+pageTest('progress goes out to a file and comes back on a new device', async browser => {
   const tab = await browser.page();
   await openDevicePanel(tab);
   await tab.ask(`set ${EXAMPLE}`);
-  await tab.kept();
+  await tab.saved();
   const [download] = await Promise.all([tab.page.waitForEvent('download'), tab.page.locator('#export').click()]);
   const saved = readFileSync(await download.path());
   await tab.page.locator('#new-device').click();
@@ -56,10 +42,9 @@ test('progress goes out to a file and comes back on a new device', async () => {
   await tab.page.locator('#import').setInputFiles(file('else.txt', Buffer.from('hello')));
   await tab.page.locator('.notice', { hasText: 'not a file saved by this page' }).waitFor();
   assert.equal(await tab.lit(), EXAMPLE);
-  await tab.page.close();
 });
 
-test('a UF2 is run, and one that cannot run is refused in a sentence', async () => {
+pageTest('a UF2 is run, and one that cannot run is refused in a sentence', async browser => {
   const tab = await browser.page();
   await openDevicePanel(tab);
   const lit = await tab.untilLit(now => now.includes('#'), 'lights');
@@ -80,10 +65,9 @@ test('a UF2 is run, and one that cannot run is refused in a sentence', async () 
   await tab.page.dispatchEvent('body', 'drop', { dataTransfer: data });
   await tab.page.locator('.notice', { hasText: 'Your UF2 is running' }).waitFor();
   await tab.untilLit(now => now.includes('#'), 'lights of the dropped program');
-  await tab.page.close();
 });
 
-test('every board boots on the page', async () => {
+pageTest('every board boots on the page', async browser => {
   const tab = await browser.page();
   await openDevicePanel(tab);
   const names = await tab.page
@@ -97,10 +81,9 @@ test('every board boots on the page', async () => {
     await tab.untilLit(lit => lit.includes('#'), `lights of ${name}`);
     assert.equal(await tab.page.locator('#stick-pad').isVisible(), name.startsWith('bitdoglab'));
   }
-  await tab.page.close();
 });
 
-test('storage that is forbidden is said once and the game goes on', async () => {
+pageTest('storage that is forbidden is said once and the game goes on', async browser => {
   const page = await /** @type {import('playwright-core').BrowserContext} */ (browser.context).newPage();
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', {

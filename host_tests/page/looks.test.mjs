@@ -6,7 +6,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { Browser, axePath, pageAddress, shots } from './support/browser.mjs';
+import { axePath, pageAddress, shots } from './support/browser.mjs';
+import { pageTest } from './support/page_test.mjs';
 
 const MOST_BYTES = 1.2e6;
 const axe = readFileSync(axePath, 'utf8');
@@ -38,9 +39,9 @@ const violations = tab =>
   });
 
 for (const { name, options } of looks) {
-  test(`${name}: no accessibility violation, nothing cut off`, async () => {
-    const browser = await Browser.open(options);
-    try {
+  pageTest(
+    `${name}: no accessibility violation, nothing cut off`,
+    async browser => {
       const tab = await browser.page();
       await tab.ask('set ##..#/###../#...#/..###/#..##');
       await tab.untilLit(lit => lit === '##..#/###../#...#/..###/#..##', 'the example');
@@ -74,27 +75,21 @@ for (const { name, options } of looks) {
       await tab.page.locator('.labelled').waitFor();
       await tab.page.screenshot({ path: join(shots, `${name}-menu.png`) });
       assert.deepEqual(await violations(tab), [], 'in the menu');
-    } finally {
-      await browser.close();
-    }
-  });
+    },
+    options,
+  );
 }
 
-test('every world is shown, for looking at', async () => {
-  const browser = await Browser.open();
-  try {
-    const tab = await browser.page();
-    const list = await tab.ask('worlds');
-    const worlds = [...list.matchAll(/^world (\w+)/gm)].map(([, world]) => world);
-    assert.equal(worlds.length, 15);
-    for (const world of worlds) {
-      await tab.ask(`world ${world}`);
-      await tab.ask('new par 5 seed 7');
-      await tab.page.waitForTimeout(900);
-      await tab.page.locator('.shell').screenshot({ path: join(shots, `world-${world}.png`) });
-    }
-  } finally {
-    await browser.close();
+pageTest('every world is shown, for looking at', async browser => {
+  const tab = await browser.page();
+  const list = await tab.ask('worlds');
+  const worlds = [...list.matchAll(/^world (\w+)/gm)].map(([, world]) => world);
+  assert.equal(worlds.length, 15);
+  for (const world of worlds) {
+    await tab.ask(`world ${world}`);
+    await tab.ask('new par 5 seed 7');
+    await tab.page.waitForTimeout(900);
+    await tab.page.locator('.shell').screenshot({ path: join(shots, `world-${world}.png`) });
   }
 });
 

@@ -198,6 +198,8 @@ export class Engine {
     this.look(device);
     if (this.tones.length) this.post({ type: 'tones', tones: this.tones.splice(0) });
     this.watchSleep(device);
+    // Before the console's words, so that whoever reads "saved" there knows already that it is to be kept.
+    this.noteWrites(device, now);
     const text = device.console.read();
     if (text) this.post({ type: 'console', text });
     if (device.bootsel && !this.toldBootsel) this.post({ type: 'bootsel' });
@@ -285,12 +287,16 @@ export class Engine {
   }
 
   /** @param {ProbedDevice} device @param {number} now */
-  keepFlash(device, now) {
+  noteWrites(device, now) {
     const { erases, programs } = device.counts;
-    if (erases + programs !== this.writes) {
-      this.writes = erases + programs;
-      this.writesSeenAt = now;
-    }
+    if (erases + programs === this.writes) return;
+    if (this.writes === this.flashPosted) this.post({ type: 'writing', keepAs: this.keepAs });
+    this.writes = erases + programs;
+    this.writesSeenAt = now;
+  }
+
+  /** @param {ProbedDevice} device @param {number} now */
+  keepFlash(device, now) {
     if (this.writes === this.flashPosted || now - this.writesSeenAt < FLASH_SETTLES_MS) return;
     this.flashPosted = this.writes;
     this.post({

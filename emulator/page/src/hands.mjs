@@ -37,6 +37,12 @@ export class Hands {
     this.busy = false;
   }
 
+  /** Nothing is done before `ready`: a device that has just been started must first stand as it was left.
+   * @param {Promise<unknown>} ready */
+  await(ready) {
+    this.command(() => ready);
+  }
+
   /** The device is gone: what was waiting for it is forgotten, but keys that are down are let go. */
   forget() {
     this.deeds = this.deeds.filter(deed => 'cell' in deed && !deed.down);

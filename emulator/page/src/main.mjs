@@ -33,15 +33,19 @@ let kept = null;
 let real = null;
 let storageComplained = false;
 let firstLights = true;
+/** Counts what is on its way into the storage. */
+let keeping = 0;
 /** A program of the player's own runs: it gets no commands, and its flash is nobody's save. */
 let foreign = false;
 let powered = true;
 let tail = new Tail('');
 /** The device has just been started, and nobody has looked at what was left unsaved. */
 let newlyStarted = false;
+/** Lets the hands begin. */
+let letBegin = () => {};
 let heardAt = performance.now();
-/** The board as it was dealt, for sharing. */
-let dealt = '';
+/** The board as it was dealt, for sharing: of which puzzle, and the answer, which may be on its way. */
+let dealt = { puzzle: '', board: Promise.resolve('') };
 
 let worker = freshWorker();
 const voice = new PiezoVoice();
@@ -63,11 +67,14 @@ caption.onChange = (/** @type {import('../../src/where_words.mjs').Where} */ whe
   if (newlyStarted) void playAgain(where);
   else if (!real && !foreign) tail.follow(where);
   refreshExplorer();
-  if (where.page === 'play' && where.presses === 0)
-    void link.ask('board').then(
-      ({ board }) => (dealt = board),
-      () => {},
-    );
+  if (where.page === 'play' && where.stands === where.dealt && where.dealt !== dealt.puzzle)
+    dealt = {
+      puzzle: where.dealt,
+      board: link.ask('board').then(
+        ({ board, moves }) => (moves === 0 ? board : ''),
+        () => '',
+      ),
+    };
 };
 
 /** @returns {Worker} */
@@ -153,6 +160,9 @@ async function boot(how = {}) {
   tail = new Tail(foreign ? 'foreign' : name);
   if (how.fresh || how.kept || foreign) tail.clear();
   newlyStarted = true;
+  letBegin();
+  hands.await(new Promise(resolve => (letBegin = () => resolve(undefined))));
+  if (foreign) letBegin();
   tell({ type: 'boot', board: supply.spec, uf2, rom: code, symbols, kept, keepAs: foreign ? '' : name });
   showPower(true);
 }
@@ -166,7 +176,9 @@ async function greet() {
     document.documentElement.dataset.greeted = String(Number(document.documentElement.dataset.greeted ?? 0) + 1);
     await followLink();
   } catch {
-    // A program that does not answer is shown without words.
+    // A program that does not answer is shown without words, and played as it stands.
+    newlyStarted = false;
+    letBegin();
   }
 }
 
@@ -179,6 +191,7 @@ async function playAgain(where) {
     tail.add(line);
     await link.urge(line).catch(() => {});
   }
+  letBegin();
 }
 
 /** The worker is gone: a new one goes on from what was saved. @param {string} why */
@@ -248,7 +261,11 @@ function hear({ data }) {
       return drawTrace(byId('scope'), data.trace);
     case 'console':
       return real ? undefined : link.receive(data.text);
+    case 'writing':
+      if (data.keepAs) showKept('on its way');
+      return;
     case 'flash':
+      showKept('on its way');
       return void keep(data);
     case 'bootsel':
       return notice(
@@ -271,12 +288,20 @@ async function keep({ kept: bytes, keepAs }) {
   // A foreign program's flash is nobody's save, and a tab that does not play keeps nothing.
   if (!keepAs || !tabs.mine) return;
   if (keepAs === boardName && !foreign) kept = bytes;
+  const wave = keeping;
   try {
     await keepFlash(keepAs, bytes);
-    document.documentElement.dataset.kept = String(Date.now());
+    if (wave === keeping) document.documentElement.dataset.kept = 'all';
   } catch {
     complainOfStorage();
+    document.documentElement.dataset.kept = 'nothing';
   }
+}
+
+/** Whether the browser holds all that the device has saved. @param {string} words */
+function showKept(words) {
+  keeping++;
+  document.documentElement.dataset.kept = words;
 }
 
 /** Opens the puzzle that the address names, once: a reload finds the game as it was left. */
@@ -369,7 +394,8 @@ function wire() {
   });
   on('share', 'click', async () => {
     const found = await link.ask('code').catch(() => null);
-    const text = shareText({ where: caption.where, board: dealt, code: found?.code ?? '', address: location.href });
+    const board = dealt.puzzle === caption.where?.dealt ? await dealt.board : '';
+    const text = shareText({ where: caption.where, board, code: found?.code ?? '', address: location.href });
     const copied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
@@ -433,8 +459,12 @@ function wire() {
   byId('console-form').addEventListener('submit', event => {
     event.preventDefault();
     const input = /** @type {HTMLInputElement} */ (byId('console-line'));
-    link.type(input.value);
+    const line = input.value;
     input.value = '';
+    hands.command(async () => {
+      if (!real && powered) tail.add(line.trim().toLowerCase().replace(/\s+/g, ' '));
+      link.type(line);
+    });
   });
   document.addEventListener('visibilitychange', () => {
     const paused = byId('pause').getAttribute('aria-pressed') === 'true';
@@ -443,6 +473,7 @@ function wire() {
   });
   setInterval(() => {
     const resting = document.hidden || !tabs.mine || real || byId('pause').getAttribute('aria-pressed') === 'true';
+    if (!resting) tail.expire();
     if (resting) heardAt = performance.now();
     else if (performance.now() - heardAt > SILENCE_MS) void revive('it no longer answered');
   }, 1000);

@@ -24,14 +24,35 @@ export function remember(name, value) {
 
 /** More than anybody plays between two saves. */
 const MOST_LINES = 64;
+/** A line of which nothing has been seen for this long had no effect, and nobody knows what the others had. */
+const PATIENCE_MS = 1500;
 
-/** Names the puzzle in hand. @param {import('../../src/where_words.mjs').Where} where */
-const puzzleOf = where => [where.kind, where.world, where.level, where.par, where.goal, where.rule].join(' ');
+/** @typedef {import('../../src/where_words.mjs').Where} Where */
+/** One thing that was done: on a board that stood so after this many presses, as far as it has been told.
+ * @typedef {{before: number, stands: string, line: string}} Deed */
+/** @typedef {{puzzle: string, deeds: Deed[], pending: string[]}} Written */
+
+/** Names the puzzle in hand, solved or not; nothing on another page, and where presses are no moves.
+ * @param {Where} where @returns {string} */
+const puzzleOf = where =>
+  where.page === 'play' && (where.stage === 'playing' || where.stage === 'solved')
+    ? [where.kind, where.world, where.level, where.par, where.goal, where.rule, where.dealt].join(' ')
+    : '';
+
+/** The lines that are moves. */
+const MOVE = /^(press [1-9] [1-9]|undo|redo|restart)$/;
+
+/** By how much a move changes the number of presses. @param {string} line @param {number} presses */
+function changeOf(line, presses) {
+  if (line === 'restart') return -presses;
+  return line === 'undo' ? -1 : 1;
+}
 
 /**
  * The device saves a second or two after a press. What is played until then stands here as console lines, written at
  * once, so that closing the page at any moment loses nothing: the next visit plays again what its save does not hold.
- * Every line says after how many presses of which puzzle it came, so that none is played twice.
+ * A line is pending until the device has told what came of it; then it is known on which board it was played, and it
+ * is played again on that very board alone. Where that cannot be known, nothing is played again.
  */
 export class Tail {
   /** @param {string} board */
@@ -39,60 +60,93 @@ export class Tail {
     this.name = `tail:${board}`;
     this.puzzle = '';
     this.presses = 0;
-    /** @type {{before: number, line: string}[]} */
-    this.lines = [];
+    this.stands = '';
+    /** @type {Deed[]} */
+    this.deeds = [];
+    /** @type {{line: string, since: number}[]} */
+    this.pending = [];
   }
 
-  /** Where the player is now. @param {import('../../src/where_words.mjs').Where} where */
+  /** Where the player is now. @param {Where} where */
   follow(where) {
-    const puzzle = where.page === 'play' && where.stage === 'playing' ? puzzleOf(where) : '';
-    // A count that falls to nothing unasked is a new puzzle, however much it reads like the one before.
-    const dealtAnew = where.presses === 0 && this.presses !== 0;
+    const puzzle = puzzleOf(where);
+    if (puzzle !== this.puzzle) {
+      this.puzzle = puzzle;
+      this.deeds = [];
+      this.pending = [];
+    } else if (puzzle) this.confirm(where);
     this.presses = where.presses;
-    if (puzzle === this.puzzle && !dealtAnew) return;
-    this.puzzle = puzzle;
-    this.lines = [];
+    this.stands = String(where.stands);
     this.write();
   }
 
-  /** What is to be played again on a device that stands so after its start.
-   * @param {import('../../src/where_words.mjs').Where} where @returns {string[]} */
+  /** Takes from the pending lines those that explain what has just been told. @param {Where} where */
+  confirm(where) {
+    if (where.stands === this.stands && where.presses === this.presses) return;
+    const last = this.deeds.at(-1);
+    if (last && !this.pending.length && last.before === where.presses && last.stands === where.stands) {
+      // A corner's press, taken back because it was held.
+      this.deeds.pop();
+      return;
+    }
+    let presses = this.presses;
+    for (let count = 1; count <= this.pending.length; count++) {
+      const { line } = this.pending[count - 1];
+      // What is told comes once for several lines at times: between them nobody knows how the board stood.
+      this.deeds.push({ before: presses, stands: count === 1 ? this.stands : '', line });
+      presses += changeOf(line, presses);
+      if (presses !== where.presses) continue;
+      this.pending.splice(0, count);
+      this.deeds.splice(0, this.deeds.length - MOST_LINES);
+      return;
+    }
+    // Something else moved: a finger on another page, a hold, the firmware itself.
+    this.deeds = [];
+    this.pending = [];
+  }
+
+  /** What is to be played again on a device that stands so after its start. @param {Where} where @returns {string[]} */
   left(where) {
-    const { puzzle, lines } = recall(this.name, {
-      puzzle: '',
-      lines: /** @type {{before: number, line: string}[]} */ ([]),
-    });
-    if (where.page !== 'play' || where.stage !== 'playing' || puzzle !== puzzleOf(where)) return [];
-    const from = lines.map(one => one.before).lastIndexOf(where.presses);
-    return from < 0 ? [] : lines.slice(from).map(one => one.line);
+    const { puzzle, deeds, pending } = recall(this.name, /** @type {Partial<Written> | null} */ (null)) ?? {};
+    if (!puzzle || puzzle !== puzzleOf(where)) return [];
+    if (!Array.isArray(deeds) || !Array.isArray(pending)) return [];
+    const stood = (/** @type {Deed} */ deed) => deed?.before === where.presses && deed?.stands === where.stands;
+    const from = deeds.map(stood).lastIndexOf(true);
+    return from < 0 ? [] : [...deeds.slice(from).map(deed => deed?.line), ...pending].filter(line => MOVE.test(line));
   }
 
   /** @param {string} line what was just done, as the console would be told; nothing that is no move */
   add(line) {
-    const change =
-      line.startsWith('press') || line === 'redo' ? 1 : line === 'undo' ? -1 : line === 'restart' ? 0 : NaN;
-    if (!this.puzzle || Number.isNaN(change)) return;
-    this.lines.push({ before: this.presses, line });
-    this.presses = line === 'restart' ? 0 : this.presses + change;
-    if (this.lines.length > MOST_LINES) this.lines.shift();
+    if (!this.puzzle || !MOVE.test(line)) return;
+    this.pending.push({ line, since: performance.now() });
     this.write();
   }
 
   /** The last of these turned out to be a hold, which is no move. @param {string} line */
   unsay(line) {
-    const at = this.lines.map(one => one.line).lastIndexOf(line);
-    if (at < 0) return;
-    this.lines.splice(at, 1);
-    this.presses--;
+    const at = this.pending.map(one => one.line).lastIndexOf(line);
+    if (at >= 0) this.pending.splice(at, 1);
     this.write();
   }
 
+  /** Forgets everything if a line has had no effect: it was refused, and what is told next is not its doing. */
+  expire() {
+    if (this.pending.length && performance.now() - this.pending[0].since > PATIENCE_MS) this.clear();
+  }
+
   clear() {
-    this.lines = [];
+    this.deeds = [];
+    this.pending = [];
     this.write();
   }
 
   write() {
-    remember(this.name, { puzzle: this.puzzle, lines: this.lines });
+    // The end of what is known, so that lines which are still pending have a board to be played on.
+    const last = { before: this.presses, stands: this.stands, line: '' };
+    remember(this.name, {
+      puzzle: this.puzzle,
+      deeds: [...this.deeds, last],
+      pending: this.pending.map(one => one.line),
+    });
   }
 }

@@ -35,6 +35,7 @@
 /** What the piezo does from a moment of emulated time on; zero hertz is silence. @typedef {{nanos: number, hertz: number, duty: number}} Tone */
 
 /**
+ * `writing` says that the flash changes and will be told when it has settled; `flash` is how it stands then.
  * `keepAs` names the save that the flash belongs to, or is empty for a program whose flash nobody keeps; it comes back
  * with the flash, so that a board chosen meanwhile never gets another's. `at` is the page's clock in milliseconds.
  *
@@ -47,6 +48,7 @@
  *   | {type: 'facts', facts: Facts}
  *   | {type: 'trace', trace: Trace}
  *   | {type: 'console', text: string}
+ *   | {type: 'writing', keepAs: string}
  *   | {type: 'flash', kept: Uint8Array, keepAs: string}
  *   | {type: 'bootsel'}
  *   | {type: 'refused', why: string}

@@ -161,6 +161,30 @@ void every_change_is_reported_once_and_fits_its_room() {
     TEST_ASSERT_EQUAL_STRING("", desk.run().c_str());
 }
 
+void another_puzzle_is_reported_however_much_it_reads_like_the_one_before() {
+    ConsoleDesk desk;
+    desk.ask("json on");
+    desk.ask("set .#.../###../.#.../...../.....");
+    const std::string first = where_of(desk);
+    desk.ask("where on");
+    const std::string other = desk.ask("set ..#../.###./..#../...../.....");
+    TEST_ASSERT_TRUE_MESSAGE(other.find("{\"notice\":\"where\"") != std::string::npos, other.c_str());
+    const std::string board = where_of(desk);
+    for (const char* key : {"kind", "world", "par", "presses", "goal", "rule", "stage"})
+        TEST_ASSERT_EQUAL_STRING_MESSAGE(value_of(first, key).c_str(), value_of(board, key).c_str(), key);
+    for (const char* key : {"dealt", "stands"}) {
+        TEST_ASSERT_EQUAL(10, value_of(board, key).size());
+        TEST_ASSERT_TRUE(value_of(first, key) != value_of(board, key));
+    }
+    // A press changes how it stands, not what was dealt; taken back, all is as it was.
+    desk.ask("press 3 3");
+    const std::string pressed = where_of(desk);
+    TEST_ASSERT_EQUAL_STRING(value_of(board, "dealt").c_str(), value_of(pressed, "dealt").c_str());
+    TEST_ASSERT_TRUE(value_of(board, "stands") != value_of(pressed, "stands"));
+    desk.ask("undo");
+    TEST_ASSERT_EQUAL_STRING(value_of(board, "stands").c_str(), value_of(where_of(desk), "stands").c_str());
+}
+
 void the_longest_report_fits_its_room() {
     ConsoleDesk desk;
     desk.ask("where on");
@@ -176,7 +200,7 @@ void the_longest_report_fits_its_room() {
     state.puzzle.points[0] = state.puzzle.points[1] = 65'535;
     const std::string said = desk.run();
     TEST_ASSERT_TRUE_MESSAGE(said.find("\r\n") == said.size() - 2, said.c_str());
-    TEST_ASSERT_TRUE(said.size() <= console::kWhereReport);
+    TEST_ASSERT_TRUE_MESSAGE(said.size() <= console::kWhereReport, std::to_string(said.size()).c_str());
 }
 
 void the_menu_names_its_items_and_the_board_has_none() {
@@ -226,6 +250,7 @@ int main() {
     RUN_TEST(merlins_goal_is_a_pattern_and_all_on_is_told);
     RUN_TEST(the_corners_do_what_was_said_wherever_one_is);
     RUN_TEST(every_change_is_reported_once_and_fits_its_room);
+    RUN_TEST(another_puzzle_is_reported_however_much_it_reads_like_the_one_before);
     RUN_TEST(the_longest_report_fits_its_room);
     RUN_TEST(the_menu_names_its_items_and_the_board_has_none);
     RUN_TEST(items_are_those_of_the_page_that_was_asked_about);

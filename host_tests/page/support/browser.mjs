@@ -71,11 +71,19 @@ export class Browser {
 
   async close() {
     await this.context?.close();
-    profiles--;
-    if (profiles > 0) return;
+    if (--profiles === 0) await Browser.end();
+  }
+
+  /** Ends the browser that all profiles share. */
+  static async end() {
     const last = await running;
     running = undefined;
     await last?.close();
+  }
+
+  /** Lets the shared browser outlive its last profile, for whoever ends it. */
+  static stay() {
+    profiles++;
   }
 }
 
@@ -186,17 +194,19 @@ export class Tab {
     const panel = this.page.locator('#panel-hood');
     if (!(await panel.evaluate(element => /** @type {HTMLDetailsElement} */ (element).open)))
       await panel.locator('summary').click();
-    const before = (await this.page.locator('#console').textContent())?.length ?? 0;
+    // What is written there is cut at the front when it grows long: a place in it is no measure.
+    await this.page.locator('#console').evaluate(place => {
+      place.textContent = '';
+    });
     await this.page.locator('#console-line').fill(line);
     await this.page.locator('#console-line').press('Enter');
-    await this.page.waitForFunction(
-      from =>
-        /^(ok|error: .*)$/m.test(
-          (document.getElementById('console')?.textContent ?? '').slice(from).split('\n').slice(1).join('\n'),
-        ),
-      before,
-    );
-    return ((await this.page.locator('#console').textContent()) ?? '').slice(before).split('\n').slice(1).join('\n');
+    const answer = await this.page.waitForFunction(echo => {
+      const said = document.getElementById('console')?.textContent ?? '';
+      const from = said.indexOf(echo);
+      const rest = from < 0 ? '' : said.slice(from + echo.length);
+      return /^(ok|error: .*)$/m.test(rest) ? rest : '';
+    }, `> ${line}\n`);
+    return answer.jsonValue();
   }
 
   /** The last notice on the page. @returns {Promise<string>} */
@@ -205,15 +215,15 @@ export class Tab {
     return (await this.page.locator('.notice span').first().textContent()) ?? '';
   }
 
-  /** Has the device save now, and gives the browser the time to keep it: earlier saves may still be on their way. */
+  /** Has the device save now, and waits until the browser has kept it. */
   async saved() {
-    await this.ask('save');
-    await this.kept({ timeout: 3000 }).catch(() => {});
+    const answer = await this.ask('save');
+    if (!/^ok/m.test(answer)) throw new Error(`the device does not save: ${answer}`);
+    await this.kept();
   }
 
-  /** Waits until the browser has kept what the device saved last. */
-  async kept(options = {}) {
-    const before = await this.page.evaluate(() => document.documentElement.dataset.kept ?? '');
-    await this.page.waitForFunction(old => (document.documentElement.dataset.kept ?? '') !== old, before, options);
+  /** Waits until the browser has kept what the device has saved so far. */
+  kept() {
+    return this.page.waitForFunction(() => document.documentElement.dataset.kept === 'all');
   }
 }
