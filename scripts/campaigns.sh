@@ -91,7 +91,7 @@ run_campaign() {
     esac
 }
 
-# --- all of them, one after another ------------------------------------------------------------------------
+# --- all of them -------------------------------------------------------------------------------------------
 
 # commit_now: what is being tried; the report itself may have changed.
 commit_now() {
@@ -105,27 +105,58 @@ report_row() { python3 scripts/campaign_report.py "$report" --order "$(campaign_
 
 [ -z "$report" ] || report_row --check || exit 2
 form_told=$form$([ "$percent" = 100 ] || echo " at $percent %")
-passed=0 failed=0
 mkdir -p build/campaigns
-for name in $which; do
-    heading "campaign $name ($form): $(campaign_field "$name" 3)"
-    log=build/campaigns/$name.log start=$SECONDS status=0 commit=$(commit_now)
-    case $(campaign_field "$name" 2) in
+log_of() { echo "build/campaigns/$1.log"; }
+# bring NAME: what the campaign needs from outside.
+bring() {
+    case $(campaign_field "$1" 2) in
     packages) need build firmware toolchain packages ;;
     toolchain) need build firmware toolchain ;;
-    *) need build unity "$(campaign_field "$name" 2)" ;;
+    *) need build unity "$(campaign_field "$1" 2)" ;;
     esac
-    run_campaign "$name" 2>&1 | tee -- "$log" || status=$?
+}
+# timed NAME: runs it; its status and its seconds beside its log.
+timed() {
+    local start=$SECONDS status=0
+    run_campaign "$1" || status=$?
+    echo "$status $((SECONDS - start))" >"$(log_of "$1").end"
+}
+
+# The short forms prove no times: as many run at once as there are cores, and none holds up the others. What each said
+# is shown whole, in the order of the list.
+if [ "$form" = short ]; then
+    for name in $which; do bring "$name"; done
+    for name in $which; do
+        while [ "$(jobs -rp | wc -l)" -ge "$LIGHTS_JOBS" ]; do wait -n || true; done
+        rm -f -- "$(log_of "$name").end"
+        note "campaign $name begins"
+        timed "$name" >"$(log_of "$name")" 2>&1 </dev/null &
+    done
+    wait
+fi
+
+passed=0 failed=0
+for name in $which; do
+    heading "campaign $name ($form): $(campaign_field "$name" 3)"
+    log=$(log_of "$name") commit=$(commit_now)
+    if [ "$form" = short ]; then
+        cat -- "$log"
+    else
+        bring "$name"
+        rm -f -- "$log.end"
+        timed "$name" 2>&1 | tee -- "$log"
+    fi
+    read -r status seconds < <(cat -- "$log.end" 2>/dev/null || echo '1 0')
     result=$(grep '^RESULT|' -- "$log" | tail -n 1 || true)
     verdict=$(cut -d'|' -f4 <<<"$result")
     if [ "$status" -ne 0 ] || [ "$verdict" != pass ]; then
-        [ -n "$result" ] || result="RESULT|ended with status $status before it could say|see build/campaigns/$name.log|fail"
+        [ -n "$result" ] || result="RESULT|ended with status $status before it could say|see $log|fail"
         failed=$((failed + 1)) verdict=FAIL
         complain "campaign $name failed"
     else
         passed=$((passed + 1))
     fi
-    note "$((SECONDS - start)) s"
+    note "$seconds s"
     [ -z "$report" ] || report_row --campaign "$name" --form "$form_told" --tried "$(cut -d'|' -f2 <<<"$result")" \
         --found "$(cut -d'|' -f3 <<<"$result")" --verdict "$verdict" --commit "$commit" --seed "$seed"
 done

@@ -22,7 +22,7 @@ console) runs=4000 longest=512 ;;
 esac
 
 work=build/fuzz/$name
-mkdir -p -- "$work/corpus" "$work/objects"
+mkdir -p -- "$work/corpus"
 # shellcheck disable=SC2054 # the commas belong to the sanitizer list
 FLAGS=(-std=c++20 -g -O2 -I. '-DLIGHTS_VERSION="0"' -fconstexpr-steps=200000000 -fbracket-depth=1024
     -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -Wno-everything
@@ -35,19 +35,17 @@ compiler=(clang++)
 extra=()
 [ "$name" != console ] || mapfile -t extra < <(find firmware/console hal -maxdepth 1 -name '*.cpp')
 mapfile -t sources < <(find core -name '*.cpp' | sort)
-build_object() { # SOURCE
-    local object
-    object=build/fuzz/objects/$(tr / _ <<<"${1%.cpp}").o
-    mkdir -p build/fuzz/objects
-    echo "$object"
-    "${compiler[@]}" "${FLAGS[@]}" -c "$1" -o "$object" >&2
-}
 objects=()
+mkdir -p build/fuzz/objects
+hold 7 build/fuzz/.lock "another fuzzer is being built; waiting for it" # they share objects
 for file in "$source" host_tests/fuzz/panic.cpp "${sources[@]}" "${extra[@]}"; do
-    object=$(build_object "$file") || { echo "RESULT|nothing: $file does not compile|-|fail"; exit 1; }
-    objects+=("$object")
-done
+    objects+=("build/fuzz/objects/$(tr / _ <<<"${file%.cpp}").o")
+    printf '%s\0' -c "$file" -o "${objects[-1]}"
+done >"$work/commands"
+xargs -0 -n 4 -P "$LIGHTS_JOBS" -- "${compiler[@]}" "${FLAGS[@]}" <"$work/commands" >&2 ||
+    { echo "RESULT|nothing: it does not compile|-|fail"; exit 1; }
 clang++ -fsanitize=fuzzer,address,undefined "${objects[@]}" -o "$work/fuzzer"
+exec 7>&-
 
 corpus=host_tests/fuzz/corpus/$name
 mkdir -p -- "$corpus"

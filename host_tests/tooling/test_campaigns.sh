@@ -78,4 +78,51 @@ it_takes_the_page_of_the_project_for_a_report() {
     [ "$(page | grep -c '^| [a-z]')" = "$(grep -c '^| [a-z]' host_tests/CAMPAIGNS.md)" ]
 }
 
+short_forms() { output_of env -u LIGHTS_ROOT LIGHTS_JOBS=2 bash "$work/tree/scripts/campaigns.sh" --short "$@"; }
+
+it_runs_short_forms_at_once_and_tells_of_each_in_order() {
+    a_campaign analyzer 'two sources' 'no warning' pass
+    a_campaign breakages 'one breakage' 'noticed' pass
+    # Each waits for the other, so that neither ends if they do not run at once.
+    for pair in analyzer:breakages breakages:analyzer; do
+        cat - "$work/tree/host_tests/campaigns/${pair%:*}.py" >"$work/together" <<PYTHON
+import pathlib, time
+pathlib.Path("$work/${pair%:*}").touch()
+end = time.time() + 20
+while not pathlib.Path("$work/${pair#*:}").exists() and time.time() < end: time.sleep(0.02)
+assert time.time() < end, "alone"
+PYTHON
+        mv "$work/together" "$work/tree/host_tests/campaigns/${pair%:*}.py"
+    done
+    a_tree
+    short_forms analyzer breakages
+    expect_status 0
+    [ "$(printf '%s\n' "$output" | grep -oE '^RESULT.[a-z]+' | paste -sd' ')" = 'RESULT|two RESULT|one' ]
+    [ "$(printf '%s\n' "$output" | tail -n 1)" = '2 passed, 0 failed' ]
+}
+
+it_counts_a_short_form_that_fails_or_breaks_down() {
+    a_campaign analyzer 'two sources' 'one warning' fail
+    a_campaign breakages a b pass
+    echo 'raise SystemExit(3)' >>"$work/tree/host_tests/campaigns/breakages.py"
+    a_tree
+    short_forms analyzer breakages
+    expect_status 1
+    [ "$(printf '%s\n' "$output" | tail -n 1)" = '0 passed, 2 failed' ]
+}
+
+it_leaves_no_short_form_running_when_it_is_interrupted() {
+    a_campaign analyzer a b pass
+    a_tree
+    echo "import os, time; open('$work/began', 'w').write(str(os.getpid())); time.sleep(40)" >"$work/tree/host_tests/campaigns/analyzer.py"
+    set -m # a group of its own, as a terminal gives it
+    env -u LIGHTS_ROOT bash "$work/tree/scripts/campaigns.sh" --short analyzer >"$work/log" 2>&1 &
+    set +m
+    for _ in $(seq 80); do [ -s "$work/began" ] && break; sleep 0.1; done
+    [ -s "$work/began" ]
+    kill -INT -- -$!
+    for _ in $(seq 30); do [ -e "/proc/$(cat "$work/began")" ] || break; sleep 0.1; done
+    [ ! -e "/proc/$(cat "$work/began")" ]
+}
+
 run_tests
