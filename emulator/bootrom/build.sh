@@ -11,9 +11,12 @@ command -v "${prefix}gcc" >/dev/null || {
   echo "bootrom: ${prefix}gcc not found; install gcc-arm-none-eabi or set ARM_PREFIX" >&2
   exit 1
 }
+# Made aside and put there whole: several may be at it at once, and whoever finds the binary finds all of it.
 mkdir -p "$out"
+new=$(mktemp -d "$out/new.XXXXXX")
+trap 'rm -rf "$new"' EXIT
 "${prefix}gcc" -mcpu=cortex-m0plus -mthumb -Os -std=c11 -Wall -Wextra -Werror -ffreestanding -fno-builtin \
   -ffunction-sections -nostdlib -Wl,--build-id=none -T "$here/bootrom.ld" \
-  "$here/vectors.S" "$here/bootrom.c" -lgcc -o "$out/bootrom.elf"
-"${prefix}objcopy" -O binary "$out/bootrom.elf" "$out/bootrom.bin.part"
-mv "$out/bootrom.bin.part" "$out/bootrom.bin"
+  "$here/vectors.S" "$here/bootrom.c" -lgcc -o "$new/bootrom.elf"
+"${prefix}objcopy" -O binary "$new/bootrom.elf" "$new/bootrom.bin"
+mv "$new/bootrom.elf" "$new/bootrom.bin" "$out/"

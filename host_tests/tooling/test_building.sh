@@ -132,4 +132,17 @@ it_builds_again_after_it_was_interrupted() {
     if pgrep -f "$work/tree" >/dev/null; then return 1; fi
 }
 
+it_makes_the_boot_rom_for_many_at_once() {
+    for turn in 1 2 3; do
+        pids=()
+        for _ in 1 2 3 4; do
+            emulator/bootrom/build.sh "$work/rom$turn" 2>>"$work/words" &
+            pids+=($!)
+        done
+        for pid in "${pids[@]}"; do wait "$pid" || { cat "$work/words"; return 1; }; done
+        [ "$(ls "$work/rom$turn" | paste -sd' ')" = 'bootrom.bin bootrom.elf' ]
+        cmp "$work/rom$turn/bootrom.bin" "$work/rom1/bootrom.bin"
+    done
+}
+
 run_tests
