@@ -11,6 +11,7 @@ namespace {
 void board_moved(State& state, Millis now) noexcept {
     state.scene.forget();
     state.guide.forget();
+    state.fingers.settle(); // the press of a finger that is still down may be the one that went
     state.outbox.mark_unsaved(now);
 }
 

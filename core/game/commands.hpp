@@ -10,7 +10,8 @@ namespace lights {
 /// A new device, or one whose memory was empty: journey, first level, one press from solved. On a board with
 /// fewer keys, in the first world that fits it.
 void begin(State& state, Grid grid, Millis now) noexcept;
-/// After save_data filled in what was kept: brings the last game back on the grid as it was left.
+/// After save_data filled in what was kept, and on waking: brings the last game back on the grid as it was
+/// left. At power-on and after long, a world or goal that is not a beginner's is told first.
 void resume(State& state, Millis now) noexcept;
 /// Shows a notice once, on top of the board, for a moment.
 void notify(State& state, Notice notice, Millis now) noexcept;
@@ -62,6 +63,12 @@ bool load_code(State& state, Lights rows, Millis now) noexcept;
 /// Back to the board from any page, with nothing changed.
 void leave_page(State& state, Millis now) noexcept;
 void open_page(State& state, Page page, Millis now) noexcept;
+enum class Whereabouts : std::uint8_t {
+    all,     ///< reach, goal, kind and world, level, par, presses
+    briefly, ///< reach and goal
+};
+/// Tells where one is, over the board, until a tap or until all is told.
+void show_where(State& state, Whereabouts what, Millis now) noexcept;
 /// A setting goes one step on.
 void change_setting(State& state, Setting setting, Millis now) noexcept;
 

@@ -18,6 +18,14 @@ void show_board(State& state, Millis now) noexcept {
     if (kind.awake != nullptr) kind.awake(state, now);
 }
 
+/// The world that a new device begins in.
+WorldId first_world(const Grid& grid) noexcept {
+    WorldId first = WorldId::classic;
+    for (int world = kWorldCount - 1; world >= 0; --world)
+        if (world_fits(grid, static_cast<WorldId>(world))) first = static_cast<WorldId>(world);
+    return first;
+}
+
 } // namespace
 
 Puzzle& set_aside(State& state) noexcept {
@@ -43,20 +51,24 @@ void begin(State& state, Grid grid, Millis now) noexcept {
     std::construct_at(&state); // in place: no second State on the stack
     state.grid = grid;
     state.clock.touch(now);
-    WorldId first = WorldId::classic;
-    for (int world = kWorldCount - 1; world >= 0; --world)
-        if (world_fits(grid, static_cast<WorldId>(world))) first = static_cast<WorldId>(world);
-    enter_level(state, first, 0, now);
+    enter_level(state, first_world(grid), 0, now);
     state.aside.forget(); // there was nothing before the first game
     state.outbox.mark_saved();
 }
 
 void resume(State& state, Millis now) noexcept {
+    const Millis away = elapsed(now, state.clock.last_input);
     state.guide.recall(state.puzzle);
     state.scene.stand_still();
     state.clock.touch(now);
     show_board(state, now);
     state.outbox.mark_saved();
+    // At power-on nothing is known of the time before; nobody sleeps after less than a minute.
+    const bool may_be_lost = away < 60'000 || away >= kLongAway;
+    const bool out_of_the_ordinary =
+        state.puzzle.world != first_world(state.grid) || state.puzzle.goal != Goal::out;
+    if (may_be_lost && out_of_the_ordinary && state.scene.page == Page::play)
+        show_where(state, Whereabouts::briefly, now);
 }
 
 void notify(State& state, Notice notice, Millis now) noexcept {

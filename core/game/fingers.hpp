@@ -39,12 +39,24 @@ struct Corner {
     return {true, left ? Command::back : Command::forward};
 }
 
+/// The command that holding this cell means on the board, if it is a corner or the middle of the grid. A grid
+/// of even length has four middle cells.
+[[nodiscard]] constexpr Corner command_at(const Grid& grid, Cell cell) noexcept {
+    const auto middle = [](int at, int length) { return at == length / 2 || at == (length - 1) / 2; };
+    if (middle(cell.row(), grid.rows) && middle(cell.col(), grid.cols)) return {true, Command::tell};
+    return corner_at(grid, cell);
+}
+
 struct Fingers {
     /// A finger is on this corner since it landed on the page that is shown.
     bool corner_down = false;
     bool pointer_shown = false;
     /// The finger that is down has solved the board: it commands nothing.
     bool spent = false;
+    /// The finger on `coming_at` stays: what its hold will do shows, since `coming_since`.
+    bool coming = false;
+    Cell coming_at{};
+    Millis coming_since = 0;
     /// What a finger that stays repeats.
     bool repeats = false;
     Command repeated = Command::back;
@@ -57,6 +69,7 @@ struct Fingers {
         repeats = false;
         pointer_shown = false;
         spent = false;
+        coming = false;
         corner_down = corner_at(grid, cell).is_corner;
         corner = cell;
     }
@@ -66,13 +79,18 @@ struct Fingers {
         pointer_shown = false;
         spent = false;
     }
+    constexpr void announce(Cell cell, Millis now) noexcept {
+        coming = true;
+        coming_at = cell;
+        coming_since = now;
+    }
     /// What the finger that is down has done stands: it is not taken back, and its hold is no command.
     constexpr void spend() noexcept {
         settle();
         spent = true;
     }
     /// Whatever the finger on the corner meant has been done, or it has left.
-    constexpr void lift() noexcept { corner_down = false; }
+    constexpr void lift() noexcept { corner_down = coming = false; }
     /// Whether the finger that leaves this corner landed on the page that is shown. One that opened a page by
     /// holding leaves without a tap.
     [[nodiscard]] constexpr bool rest_on(Cell cell) const noexcept { return corner_down && corner == cell; }

@@ -27,6 +27,10 @@ struct PageRow {
     std::string_view name;
     /// Nobody touches it for kIdleLeaves: back to the board.
     bool leaves_when_idle = false;
+    /// Holding the middle tells where one is.
+    bool tells = false;
+    /// How long after begin_telling() the page closes by itself; null where it does not.
+    Millis (*lasts)(const State&) noexcept = nullptr;
     /// Which item lies on a cell of the grid, what choosing it does and how it looks; null where every cell
     /// draws or plays.
     Item (*item)(const State&, Cell) noexcept = nullptr;

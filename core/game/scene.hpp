@@ -22,6 +22,7 @@ enum class Page : std::uint8_t {
     table,      ///< the row table of light chasing
     about,      ///< create: par and code of what was drawn
     statistics, ///< numbers, and the rarer settings
+    where,      ///< what is played: reach, goal, kind, level, par, presses
     count_
 };
 inline constexpr int kPageCount = static_cast<int>(Page::count_);

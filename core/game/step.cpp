@@ -23,19 +23,35 @@ void pass_time(State& state, Millis now) noexcept {
     if (scene.number.shown &&
         elapsed(now, scene.number.since) >= number_duration(state.grid, scene.number.value))
         scene.hide_number();
-    if (page_of(state).leaves_when_idle && elapsed(now, state.clock.last_input) >= kIdleLeaves)
+    const PageRow& page = page_of(state);
+    if (page.leaves_when_idle && elapsed(now, state.clock.last_input) >= kIdleLeaves) leave_page(state, now);
+    if (page.lasts != nullptr && elapsed(now, scene.number.since) >= page.lasts(state))
         leave_page(state, now);
 }
 
 /// One finger alone has stayed: its press is taken back, and if it is on a corner, that is a command.
 void hold(State& state, Cell cell, Millis now) noexcept {
-    const Corner corner = corner_at(state.grid, cell);
-    if (!corner.is_corner || state.fingers.spent) return;
-    const TakeBack& pressed = state.fingers.take_back;
+    const Corner corner = command_at(state.grid, cell);
     const PageRow& page = page_of(state);
+    if (!corner.is_corner || state.fingers.spent || (corner.command == Command::tell && !page.tells)) return;
+    const TakeBack& pressed = state.fingers.take_back;
     if (pressed.possible && pressed.cell == cell && page.take_back != nullptr) page.take_back(state);
     state.fingers.lift();
     page.command(state, corner.command, now);
+}
+
+/// A finger is on its way to a hold: that shows, where the hold will do something.
+void announce(State& state, Cell cell, Millis now) noexcept {
+    const Corner corner = command_at(state.grid, cell);
+    const PageRow& page = page_of(state);
+    const bool answered = corner.command == Command::menu || page.command != leave_or_refuse;
+    const bool told = corner.command != Command::tell || page.tells;
+    if (corner.is_corner && answered && told && !state.fingers.spent) state.fingers.announce(cell, now);
+}
+
+/// What closes by itself gives way to who knows what lies below it.
+void end_telling(State& state, Millis now) noexcept {
+    if (page_of(state).lasts != nullptr) leave_page(state, now);
 }
 
 } // namespace
@@ -49,6 +65,7 @@ void step(State& state, const Event& event) noexcept {
 
     state.clock.touch(now);
     if (!state.grid.has(event.cell)) return;
+    if (event.kind == EventKind::command) end_telling(state, now);
     const PageRow& page = page_of(state);
     switch (event.kind) {
     case EventKind::press:
@@ -68,12 +85,15 @@ void step(State& state, const Event& event) noexcept {
         return page.command(state, event.command, now);
     case EventKind::point:
         return state.fingers.point(event.cell);
+    case EventKind::coming:
+        return announce(state, event.cell, now);
     case EventKind::tick:
         return;
     }
 }
 
 void tap_at_once(State& state, Cell cell, Millis now) noexcept {
+    end_telling(state, now);
     state.clock.end_rest();
     step(state, Event::press(cell, now));
     const Sounds heard = state.outbox.sounds;
@@ -94,7 +114,9 @@ Millis next_deadline(const State& state, Millis now) noexcept {
     if (scene.in_motion()) consider(scene.motion.since + motion_duration(scene.motion.kind));
     if (scene.hint.shown) consider(scene.hint.since + kHintShows);
     if (scene.number.shown) consider(scene.number.since + number_duration(state.grid, scene.number.value));
-    if (page_of(state).leaves_when_idle) consider(state.clock.last_input + kIdleLeaves);
+    const PageRow& page = page_of(state);
+    if (page.leaves_when_idle) consider(state.clock.last_input + kIdleLeaves);
+    if (page.lasts != nullptr) consider(scene.number.since + page.lasts(state));
     if (!state.puzzle.win_booked) consider(now);
     return now + soonest;
 }

@@ -13,6 +13,10 @@ inline constexpr Millis kPageRests = 400;
 /// After a win, and after a loss that comes in the middle of quick presses, the board is to be seen.
 inline constexpr Millis kWinRests = 500;
 inline constexpr Millis kLossRests = 1'000;
+/// Who has been away for this long is told where the game was left.
+inline constexpr Millis kLongAway = 3'600'000;
+/// Between the announcement of a hold and the hold.
+inline constexpr Millis kComingShows = 300;
 /// A replay makes a press this often, which keeps every light below three flashes a second.
 inline constexpr Millis kReplayEvery = 400;
 

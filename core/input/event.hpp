@@ -19,10 +19,11 @@ enum class EventKind : std::uint8_t {
     repeat,  ///< that same finger is still there, at first late, then quicker and quicker
     command, ///< an extra button, or the console, asks for `command`
     point,   ///< a joystick moved its cursor to `cell`
+    coming,  ///< one finger alone has stayed on `cell` for Gestures::kComingAfter: a hold is on its way
 };
 
-/// The four commands of the corners, for boards that have buttons of their own for them.
-enum class Command : std::uint8_t { menu, hint, back, forward };
+/// The four commands of the corners, for which a board may have buttons of their own, and that of the middle.
+enum class Command : std::uint8_t { menu, hint, back, forward, tell };
 
 struct Event {
     EventKind kind = EventKind::tick;
@@ -36,6 +37,7 @@ struct Event {
     static constexpr Event hold(Cell cell, Millis at) noexcept { return {EventKind::hold, cell, {}, at}; }
     static constexpr Event repeat(Cell cell, Millis at) noexcept { return {EventKind::repeat, cell, {}, at}; }
     static constexpr Event point(Cell cell, Millis at) noexcept { return {EventKind::point, cell, {}, at}; }
+    static constexpr Event coming(Cell cell, Millis at) noexcept { return {EventKind::coming, cell, {}, at}; }
     static constexpr Event of(Command command, Millis at) noexcept {
         return {EventKind::command, {}, command, at};
     }

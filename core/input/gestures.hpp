@@ -13,6 +13,8 @@ namespace lights {
 class Gestures {
   public:
     static constexpr Millis kHoldAfter = 500;
+    /// From here on a finger that stays sees that it will be a hold.
+    static constexpr Millis kComingAfter = 200;
     /// The first repeat comes late, for nobody lifts a finger on time; those after it come quicker and
     /// quicker.
     static constexpr Millis kFirstRepeatAfter = 600;
@@ -43,6 +45,9 @@ class Gestures {
                 since_ = now;
                 repeat_after_ = kFirstRepeatAfter;
                 sink(Event::hold(candidate_, now));
+            } else if (!fired_ && !announced_ && elapsed(now, since_) >= kComingAfter) {
+                announced_ = true;
+                sink(Event::coming(candidate_, now));
             } else if (fired_ && elapsed(now, since_) >= repeat_after_) {
                 since_ = now;
                 repeat_after_ = after_a_repeat(repeat_after_);
@@ -59,6 +64,7 @@ class Gestures {
                 candidate_ = cell;
                 since_ = now;
                 fired_ = false;
+                announced_ = false;
             }
             sink(Event::press(cell, now));
         }
@@ -83,6 +89,7 @@ class Gestures {
     Cell candidate_{};
     bool watching_ = false; ///< `candidate_` is down and has been alone since it landed
     bool fired_ = false;    ///< `candidate_` has become a hold: its release is no tap
+    bool announced_ = false;
 };
 
 } // namespace lights

@@ -3,16 +3,9 @@
 #include "core/game/telling.hpp"
 #include "core/view/canvas.hpp"
 
-#include <algorithm>
-
 namespace lights {
 
 namespace {
-
-constexpr int distance(Cell a, Cell b) noexcept {
-    return std::max(a.row() < b.row() ? b.row() - a.row() : a.row() - b.row(),
-                    a.col() < b.col() ? b.col() - a.col() : a.col() - b.col());
-}
 
 void draw_replay(Frame& frame, const State& state, const Replay& replay, Millis since) noexcept {
     // The finger comes down in the middle of the beat.

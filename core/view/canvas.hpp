@@ -8,6 +8,7 @@
 #include "core/view/frame.hpp"
 #include "core/view/palette.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace lights {
@@ -28,6 +29,12 @@ static_assert((std::uint64_t{1} << 32) % kSlowWave.count() == 0);
 /// Falls from 255 to 0 over `duration`.
 [[nodiscard]] constexpr std::uint32_t fading(Millis since, Millis duration) noexcept {
     return since >= duration ? 0 : 255 - since * 255 / duration;
+}
+
+/// Steps of a king between two cells.
+[[nodiscard]] constexpr int distance(Cell a, Cell b) noexcept {
+    return std::max(a.row() < b.row() ? b.row() - a.row() : a.row() - b.row(),
+                    a.col() < b.col() ? b.col() - a.col() : a.col() - b.col());
 }
 
 /// Writes a number over the whole grid, as far along as it is after `since`.
@@ -51,6 +58,8 @@ constexpr void draw_mark(Frame& frame, Cell cell, Rgb colour, std::uint32_t stre
     return palette_of(state.keeps.settings.palette);
 }
 
+/// A world's reach: what a press in the middle changes, then what a press in a corner changes.
+void draw_reach(Frame& frame, const State& state, WorldId world, Millis since) noexcept;
 /// The board as it is: dark cells are off.
 void draw_board(Frame& frame, const State& state, const Board& board) noexcept;
 /// The board in hand with whatever belongs to the game over it.

@@ -14,4 +14,17 @@ void draw_items(Frame& frame, const State& state, Millis now) noexcept {
     }
 }
 
+void draw_reach(Frame& frame, const State& state, WorldId world, Millis since) noexcept {
+    const Palette& palette = palette_of(state);
+    const Rules& rules = rules_of(world);
+    const bool middle = since * 2 < motion_duration(MotionKind::preview);
+    // The bottom left of its box is a cell of every world, the honeycomb included.
+    const Cell cell = middle ? Cell::at(2, 2) : Cell::at(rules.box.row + rules.box.rows - 1, rules.box.col);
+    const Lights reach = reach_of(rules, cell);
+    frame = {};
+    for (const Cell at : rules.shape)
+        frame[at] = scaled(palette.lit, reach.has(at) ? 255 : 40);
+    frame[cell] = mixed(frame[cell], palette.mark, wave(since, kWave));
+}
+
 } // namespace lights

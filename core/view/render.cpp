@@ -10,7 +10,7 @@ namespace {
 
 /// Whether the picture moves by itself right now.
 bool moves(const State& state, Millis now) noexcept {
-    return state.fingers.pointer_shown || motion_runs(state.scene.motion, now) ||
+    return state.fingers.pointer_shown || state.fingers.coming || motion_runs(state.scene.motion, now) ||
            page_of(state).moves(state, now);
 }
 
@@ -19,11 +19,24 @@ void draw_pointer(Frame& frame, const State& state, Millis now) noexcept {
               40 + wave(now, kSlowWave / 2) * 160 / 255);
 }
 
+/// A hold is on its way: the cells around the finger fill, dark ones with light, lit ones with less of it.
+void draw_coming(Frame& frame, const State& state, Millis now) noexcept {
+    const Fingers& fingers = state.fingers;
+    const Rgb mark = palette_of(state).mark;
+    const std::uint32_t strength = 255 - fading(elapsed(now, fingers.coming_since), kComingShows);
+    for (const Cell cell : Lights::all()) {
+        if (cell == fingers.coming_at || distance(cell, fingers.coming_at) != 1) continue;
+        const bool dark = frame[cell] == Rgb{};
+        draw_mark(frame, cell, dark ? mark : scaled(mark, kFaint), strength);
+    }
+}
+
 } // namespace
 
 Frame render(const State& state, Millis now) noexcept {
     Frame frame;
     page_of(state).draw(frame, state, now);
+    if (state.fingers.coming) draw_coming(frame, state, now);
     if (state.fingers.pointer_shown) draw_pointer(frame, state, now);
     for (const Cell cell : Lights::all())
         if (!state.grid.has(cell)) frame[cell] = {};

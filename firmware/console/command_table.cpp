@@ -20,7 +20,7 @@ constexpr CommandEntry kCommands[] = {
     {"new", "[par N] [seed S]", "a new random puzzle", new_game},
     {"level", "N", "a level of the journey, from 1", journey_level},
     {"press", "ROW COL", "press a button, counted from 1", press_cell},
-    {"hold", "ROW COL", "hold a button; a corner gives its command", hold_cell},
+    {"hold", "ROW COL", "hold a button; a corner commands, the middle tells where one is", hold_cell},
     {"undo", "", "take the last press back", undo_press},
     {"redo", "", "play it again after all", redo_press},
     {"restart", "", "back to the start of the puzzle", restart_puzzle},

@@ -3,6 +3,7 @@
 #include "core/board/text.hpp"
 #include "core/game/commands.hpp"
 #include "core/game/levels.hpp"
+#include "core/game/page_table.hpp"
 #include "core/game/step.hpp"
 #include "core/solve/code.hpp"
 
@@ -230,8 +231,9 @@ Turn hold_cell(Session& session, Answer& answer) noexcept {
     const auto cell = read_cell(session, answer);
     if (!cell) return Turn::failed;
     // A finger's press comes before its hold and is taken back; a program has made up its mind.
-    const Corner corner = corner_at(session.state.grid, *cell);
-    if (corner.is_corner)
+    const Corner corner = command_at(session.state.grid, *cell);
+    const bool answered = corner.command != Command::tell || page_of(session.state).tells;
+    if (corner.is_corner && answered)
         step(session.state, Event::of(corner.command, session.now));
     else
         tap_at_once(session.state, *cell, session.now);

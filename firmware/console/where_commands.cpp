@@ -42,7 +42,8 @@ struct Corners {
 Corners corners_of(const State& state) noexcept {
     const Puzzle& puzzle = state.puzzle;
     if (state.scene.page == Page::code) return {"leave", "clear", "as it was", "play"};
-    if (state.scene.page != Page::play) return {"leave", "", "", ""};
+    // What closes by itself gives way to a command.
+    if (state.scene.page != Page::play && page_of(state).lasts == nullptr) return {"leave", "", "", ""};
     const bool playing = puzzle.stage == Stage::playing;
     const bool drawing = puzzle.stage == Stage::drawing;
     Corners corners{"menu", "", "", "next"};

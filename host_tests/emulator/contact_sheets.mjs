@@ -115,6 +115,21 @@ const SHEETS = {
     }
     return frames;
   },
+  'a-hold-is-coming': device => {
+    device.run({ ms: 500 });
+    device.press(0, 4);
+    return watch(device, 20, 30);
+  },
+  'where-am-i': device => {
+    device.run({ ms: 500 });
+    menu(device);
+    device.tap(2, 4);
+    device.tap(2, 4);
+    device.run({ s: 4 });
+    device.tap(0, 1);
+    device.hold(2, 2, 600);
+    return watch(device, 60, 180);
+  },
   hint: device => {
     device.run({ ms: 500 });
     device.hold(0, 4, 600);
@@ -151,7 +166,7 @@ const SHEETS = {
     menu(device);
     device.tap(3, 4);
     device.tap(3, 4);
-    device.run({ ms: 500 });
+    device.run({ s: 4 }); // its reach and goal are told
     device.tap(2, 2);
     return watch(device, 30, 150);
   },

@@ -94,6 +94,50 @@ test('a tap right after a win does not skip it', () => {
   assert(device.lit()[2][0], `now the next level:\n${device.picture()}`);
 });
 
+test('a corner that is held shows what is coming, before it fires', () => {
+  const device = boot();
+  device.tap(0, 1);
+  const around = () => [device.lights()[0][3], device.lights()[1][3], device.lights()[1][4]];
+  device.press(0, 4);
+  device.run({ ms: 60 });
+  const down = around();
+  device.run({ ms: 120 });
+  assert.deepEqual(around(), down, 'a tap shows nothing but the press');
+  device.run({ ms: 250 });
+  const coming = around();
+  coming.forEach((light, index) => assert.notDeepEqual(light, down[index], `light ${index} around the corner moves`));
+  device.release(0, 4); // thought better of it
+  device.run({ ms: 100 });
+  assert.deepEqual(around(), down);
+});
+
+test('holding the middle tells where one is, and a tap ends it', () => {
+  const device = boot();
+  device.tap(0, 1);
+  device.tap(3, 3);
+  const left = device.lights();
+  device.hold(2, 2, 600);
+  device.run({ ms: 300 });
+  const bright = device.lights().map(row => row.map(light => light !== null && Math.max(...light) > 60));
+  const cross = [
+    [1, 2],
+    [2, 1],
+    [2, 3],
+    [3, 2],
+  ];
+  for (const [row, column] of cross) assert(bright[row][column], `the reach of a press:\n${device.picture()}`);
+  for (const [row, column] of [
+    [0, 0],
+    [0, 2],
+    [1, 1],
+    [4, 4],
+  ])
+    assert(!bright[row][column], `nothing beyond it:\n${device.picture()}`);
+  device.tap(4, 1);
+  device.run({ ms: 300 });
+  assert.deepEqual(device.lights(), left, 'the board as it was left, and the tap was not played');
+});
+
 test('undo on an untouched puzzle brings the one before it back', () => {
   const device = boot();
   solveFirst(device, 1);
@@ -103,7 +147,7 @@ test('undo on an untouched puzzle brings the one before it back', () => {
   device.hold(0, 0, 700);
   device.tap(1, 1);
   device.tap(1, 1); // the torus, by mistake
-  device.run({ ms: 700 });
+  device.run({ s: 4 }); // its reach and goal are told
   assert.notDeepEqual(device.lit(), left);
   device.hold(4, 0, 700);
   device.run({ ms: 300 });

@@ -58,6 +58,7 @@ const GAMES = {
     menu(device);
     device.tap(3, 4);
     device.tap(3, 4);
+    device.run({ s: 4 }); // its reach and goal are told
   },
 };
 
@@ -74,6 +75,10 @@ for (const [name, enter] of Object.entries(GAMES)) {
     assert(device.lit().flat().some(Boolean), 'something is lit');
     device.reboot();
     device.run({ ms: 500 });
+    if (name === 'tricolour') {
+      assert.notDeepEqual(device.lights(), before, 'a world that is not the first is told before it is played on');
+      device.run({ s: 4 });
+    }
     assert.deepEqual(device.lights(), before, `${name}:\n${device.picture()}`);
   });
 }
@@ -103,7 +108,7 @@ test('sixteen keys: a first win, then the menu, Merlin, and back', () => {
   device.hold(0, 0, 600);
   device.tap(1, 1);
   device.tap(1, 1);
-  device.run({ ms: 500 });
+  device.run({ s: 4 }); // its reach and goal are told
   assert.equal(
     device
       .picture()

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/game/commands.hpp"
+#include "core/game/page_table.hpp"
 #include "core/game/step.hpp"
 #include "core/input/gestures.hpp"
 #include "core/view/render.hpp"
@@ -26,9 +27,9 @@ struct Player {
             if (before_end || next == end) step(state, Event::tick(now));
         }
     }
-    /// A patient finger: it waits until what lies under it listens.
+    /// A patient finger: it waits until all is told and what lies under it listens.
     void tap(Cell cell) {
-        while (state.clock.rests(now))
+        while (state.clock.rests(now) || page_of(state).lasts != nullptr)
             wait(1);
         step(state, Event::press(cell, now));
         wait(60);

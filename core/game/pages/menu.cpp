@@ -57,7 +57,9 @@ void tap_kind(State& state, Kind kind, Millis now) noexcept {
 
 void tap_world(State& state, WorldId world, Millis now) noexcept {
     if (state.scene.world_armed && state.scene.draft.world == world) {
+        const bool elsewhere = state.puzzle.world != world || state.puzzle.goal != state.scene.draft.goal;
         enter(state, state.scene.draft, now);
+        if (elsewhere && state.scene.page == Page::play) show_where(state, Whereabouts::briefly, now);
         return emit(state, Cue::menu);
     }
     state.scene.arm(world);
@@ -112,24 +114,10 @@ Rgb menu_colour(const State& state, Item shown, Millis now) noexcept {
     }
 }
 
-/// A world's reach: what a press in the middle changes, then what a press in a corner changes.
-void draw_preview(Frame& frame, const State& state, Millis since) noexcept {
-    const Palette& palette = palette_of(state);
-    const Rules& rules = rules_of(state.scene.draft.world);
-    const bool middle = since * 2 < motion_duration(MotionKind::preview);
-    // The bottom left of its box is a cell of every world, the honeycomb included.
-    const Cell cell = middle ? Cell::at(2, 2) : Cell::at(rules.box.row + rules.box.rows - 1, rules.box.col);
-    const Lights reach = reach_of(rules, cell);
-    frame = {};
-    for (const Cell at : rules.shape)
-        frame[at] = scaled(palette.lit, reach.has(at) ? 255 : 40);
-    frame[cell] = mixed(frame[cell], palette.mark, wave(since, kWave));
-}
-
 void draw_menu(Frame& frame, const State& state, Millis now) noexcept {
     const Motion& motion = state.scene.motion;
     if (motion.kind == MotionKind::preview && motion_runs(motion, now))
-        return draw_preview(frame, state, elapsed(now, motion.since));
+        return draw_reach(frame, state, state.scene.draft.world, elapsed(now, motion.since));
     draw_items(frame, state, now);
 }
 

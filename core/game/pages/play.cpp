@@ -43,6 +43,10 @@ void command_board(State& state, Command command, Millis now) noexcept {
         state.fingers.repeat(command, state.puzzle.stage == Stage::playing && can_redo(state.puzzle));
         forward(state, now);
         break;
+    case Command::tell:
+        book_win(state, now);
+        show_where(state, Whereabouts::all, now);
+        break;
     }
 }
 
@@ -65,6 +69,7 @@ extern const PageRow kPlayPage;
 constexpr PageRow kPlayPage{
     .page = Page::play,
     .name = "play",
+    .tells = true,
     .press = press_board,
     .tap = tap_corner,
     .take_back = take_press_back,

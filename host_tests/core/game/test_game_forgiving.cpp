@@ -100,6 +100,19 @@ void a_press_that_solves_nothing_is_taken_back_as_ever() {
     TEST_ASSERT_EQUAL(0, hand.state.keeps.statistics.presses);
 }
 
+void a_press_that_was_undone_meanwhile_is_not_taken_back_once_more() {
+    // A finger rests on a corner while a button of its own, or the console, undoes its press.
+    Hand hand(WorldId::classic, 30);
+    const Board before = hand.state.puzzle.board;
+    hand.millisecond(KeySet::of(kNextCorner));
+    hand.wait(100);
+    step(hand.state, Event::of(Command::back, hand.now));
+    hand.wait(700);
+    hand.millisecond({});
+    TEST_ASSERT_TRUE(board_after(hand.state.puzzle, hand.state.puzzle.cursor) == hand.state.puzzle.board);
+    TEST_ASSERT_TRUE(hand.state.puzzle.start == before);
+}
+
 // --- undo, slowly ------------------------------------------------------------------------------------------
 
 std::uint32_t left_of_ten_after(int millis) {
@@ -240,6 +253,64 @@ void who_plays_action_quickly_sees_the_loss() {
     TEST_ASSERT_TRUE(hand.state.puzzle.stage == Stage::playing);
 }
 
+// --- a hold shows itself before it fires
+// ---------------------------------------------------------------------
+
+/// How much the frame differs from the one before, cell by cell.
+int changed_cells(const Frame& a, const Frame& b) {
+    int changed = 0;
+    for (const Cell cell : Lights::all())
+        changed += a[cell] == b[cell] ? 0 : 1;
+    return changed;
+}
+
+void a_corner_that_is_held_shows_what_is_coming() {
+    for (const Cell corner : {Cell::at(0, 0), Cell::at(0, 4), Cell::at(4, 0), Cell::at(4, 4)}) {
+        Hand hand(WorldId::classic, 50);
+        hand.millisecond(KeySet::of(corner));
+        hand.wait(20);
+        const Frame pressed_down = render(hand.state, hand.now);
+        hand.wait(170);
+        TEST_ASSERT_EQUAL(0,
+                          changed_cells(pressed_down, render(hand.state, hand.now))); // a tap shows nothing
+        hand.wait(140);
+        const Frame half = render(hand.state, hand.now);
+        TEST_ASSERT_EQUAL_MESSAGE(3, changed_cells(pressed_down, half), "the three cells around the corner");
+        hand.wait(140);
+        const Frame nearly = render(hand.state, hand.now);
+        for (const Cell cell : Lights::all()) {
+            if (pressed_down[cell] == half[cell]) continue;
+            TEST_ASSERT_FALSE_MESSAGE(half[cell] == nearly[cell], "it goes on filling");
+            const int before = pressed_down[cell].red + pressed_down[cell].green + pressed_down[cell].blue;
+            const int after = nearly[cell].red + nearly[cell].green + nearly[cell].blue;
+            // Brightness says it too: dark ones rise, lit ones fall.
+            TEST_ASSERT_TRUE(before == 0 ? after > 150 : after < before * 3 / 4);
+        }
+    }
+}
+
+void letting_go_or_a_second_finger_ends_what_was_coming() {
+    Hand hand(WorldId::classic, 50);
+    hand.keep_down(kMenuCorner, 400);
+    const Frame after = render(hand.state, hand.now);
+    hand.wait(500);
+    TEST_ASSERT_EQUAL(0, changed_cells(after, render(hand.state, hand.now)));
+    hand.millisecond(KeySet::of(kMenuCorner));
+    hand.wait(350);
+    hand.millisecond(KeySet::of(kMenuCorner) | KeySet::of(Cell(12)));
+    const Frame two = render(hand.state, hand.now);
+    hand.wait(1'000);
+    TEST_ASSERT_TRUE(hand.state.scene.page == Page::play);
+    TEST_ASSERT_EQUAL(0, changed_cells(two, render(hand.state, hand.now)));
+}
+
+void a_press_that_won_announces_nothing() {
+    Hand hand(WorldId::classic, 2);
+    hand.millisecond(KeySet::of(kUndoCorner));
+    hand.wait(450);
+    TEST_ASSERT_FALSE(hand.state.fingers.coming);
+}
+
 // --- the game before this one ------------------------------------------------------------------------------
 
 void undo_on_an_untouched_puzzle_brings_the_game_before_it_back() {
@@ -349,6 +420,7 @@ int main() {
     RUN_TEST(a_slow_finger_that_solves_the_corner_level_has_solved_it);
     RUN_TEST(no_corner_takes_back_what_it_solved);
     RUN_TEST(a_press_that_solves_nothing_is_taken_back_as_ever);
+    RUN_TEST(a_press_that_was_undone_meanwhile_is_not_taken_back_once_more);
     RUN_TEST(a_finger_that_stays_a_second_undoes_one_press);
     RUN_TEST(a_finger_that_stays_on_undoes_quicker_and_quicker_but_never_flashes);
     RUN_TEST(a_double_tap_on_the_chosen_kind_keeps_the_game_in_hand);
@@ -358,6 +430,9 @@ int main() {
     RUN_TEST(a_tap_within_half_a_second_of_a_win_does_not_skip_it);
     RUN_TEST(the_press_that_won_is_in_the_book_before_anything_else_happens);
     RUN_TEST(who_plays_action_quickly_sees_the_loss);
+    RUN_TEST(a_corner_that_is_held_shows_what_is_coming);
+    RUN_TEST(letting_go_or_a_second_finger_ends_what_was_coming);
+    RUN_TEST(a_press_that_won_announces_nothing);
     RUN_TEST(undo_on_an_untouched_puzzle_brings_the_game_before_it_back);
     RUN_TEST(a_puzzle_that_was_touched_undoes_its_own_presses);
     RUN_TEST(skipping_on_over_untouched_puzzles_does_not_lose_the_one_that_was_played);

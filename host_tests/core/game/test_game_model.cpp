@@ -1,6 +1,7 @@
 // A million random events, from states of every kind, on both sizes of grid: what must always hold, holds.
 #include "core/game/items.hpp"
 #include "core/game/levels.hpp"
+#include "core/game/page_table.hpp"
 #include "core/game/save_data.hpp"
 #include "core/solve/solver.hpp"
 #include "host_tests/support/player.hpp"
@@ -63,9 +64,10 @@ struct Monkey {
             break;
         case 1:
         case 2: { // a corner, held
-            const Cell cell = any_corner();
+            const Cell cell = rng.below(9) == 0 ? Cell::at(2, 2) : any_corner();
             step(state, Event::press(cell, now));
             if (rng.below(8) == 0) pass(100);
+            if (rng.below(2) == 0) step(state, Event::coming(cell, now));
             now += Gestures::kHoldAfter;
             step(state, Event::hold(cell, now));
             for (std::uint32_t more = rng.below(4); more > 0; --more) {
@@ -75,8 +77,8 @@ struct Monkey {
             break;
         }
         case 3: // events out of any order, as no finger makes them
-            step(state, Event{static_cast<EventKind>(rng.below(7)), any_cell(),
-                              static_cast<Command>(rng.below(4)), now});
+            step(state, Event{static_cast<EventKind>(rng.below(8)), any_cell(),
+                              static_cast<Command>(rng.below(5)), now});
             break;
         case 4: // a good player
             if (state.scene.page == Page::play && hint(state, now) && state.scene.hint.shown) {
@@ -116,7 +118,10 @@ void hold(State& state, Cell cell, Millis& now) {
 void check_way_back(const State& from, Millis now) {
     if (in_play(from)) return;
     State state = from;
-    if (state.scene.page != Page::play) hold(state, Cell::at(0, 0), now);
+    if (page_of(state).lasts != nullptr) // what is only told ends with a tap
+        step(state, Event::press(Cell::at(1, 1), now));
+    else if (state.scene.page != Page::play)
+        hold(state, Cell::at(0, 0), now);
     if (in_play(state)) return;
     now += 1'000; // a win is seen before it is left
     step(state, Event::press(Cell::at(1, 1), now));

@@ -72,6 +72,7 @@ void every_world_is_entered_by_two_taps() {
         TEST_ASSERT_TRUE(player.state.scene.page == Page::menu);
         TEST_ASSERT_TRUE(player.state.scene.motion.kind == MotionKind::preview);
         player.tap(Cell::at(1 + world / 5, world % 5));
+        player.wait(4'000); // its reach and goal are told
         TEST_ASSERT_TRUE(player.state.scene.page == Page::play);
         TEST_ASSERT_EQUAL(world, static_cast<int>(player.puzzle().world));
         TEST_ASSERT_TRUE(player.puzzle().kind == Kind::journey);

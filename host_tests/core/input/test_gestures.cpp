@@ -22,7 +22,7 @@ struct Desk {
         const KeyEdges edges{KeySet(next & ~down), KeySet(down & ~next), KeySet(next)};
         down = next;
         gestures.update(edges, now, [this](const Event& event) {
-            const char letters[] = "tPTHR";
+            const char letters[] = "tPTHR--C";
             heard += letters[static_cast<int>(event.kind)] + std::to_string(event.cell.index()) + "@" +
                      std::to_string(event.at.count()) + " ";
         });
@@ -53,14 +53,15 @@ void a_long_touch_is_a_press_a_hold_and_repeats_but_no_tap() {
     Desk desk;
     desk.keep(key(0), 1'101);
     desk.keep(0, 2'000);
-    expect(desk, "P0@0 H0@500 R0@1100 ");
+    expect(desk, "P0@0 C0@200 H0@500 R0@1100 ");
 }
 
 void repeats_begin_late_and_come_quicker_and_quicker() {
     Desk desk;
     desk.keep(key(0), 3'000);
     desk.keep(0, 4'000);
-    expect(desk, "P0@0 H0@500 R0@1100 R0@1420 R0@1700 R0@1940 R0@2140 R0@2320 R0@2500 R0@2680 R0@2860 ");
+    expect(desk,
+           "P0@0 C0@200 H0@500 R0@1100 R0@1420 R0@1700 R0@1940 R0@2140 R0@2320 R0@2500 R0@2680 R0@2860 ");
 }
 
 void the_next_hold_repeats_as_late_as_the_first() {
@@ -69,14 +70,14 @@ void the_next_hold_repeats_as_late_as_the_first() {
     desk.keep(0, 2'000);
     desk.keep(key(4), 3'200);
     desk.keep(0, 4'000);
-    expect(desk, "P0@0 H0@500 R0@1100 R0@1420 P4@2000 H4@2500 R4@3100 ");
+    expect(desk, "P0@0 C0@200 H0@500 R0@1100 R0@1420 P4@2000 C4@2200 H4@2500 R4@3100 ");
 }
 
 void a_touch_just_short_of_a_hold_is_a_tap() {
     Desk desk;
     desk.keep(key(0), 500); // released at 500: the edge comes first
     desk.keep(0, 1'000);
-    expect(desk, "P0@0 T0@500 ");
+    expect(desk, "P0@0 C0@200 T0@500 ");
 }
 
 void a_second_finger_ends_every_hold_to_be() {
@@ -85,7 +86,7 @@ void a_second_finger_ends_every_hold_to_be() {
     desk.keep(key(0) | key(4), 400);
     desk.keep(key(0), 2'000);
     desk.keep(0, 2'100);
-    expect(desk, "P0@0 P4@300 T4@400 T0@2000 ");
+    expect(desk, "P0@0 C0@200 P4@300 T4@400 T0@2000 ");
 }
 
 void a_second_finger_during_a_hold_ends_its_repeats() {
@@ -94,7 +95,7 @@ void a_second_finger_during_a_hold_ends_its_repeats() {
     desk.keep(key(20) | key(12), 700);
     desk.keep(key(20), 3'000);
     desk.keep(0, 3'100);
-    expect(desk, "P20@0 H20@500 P12@600 T12@700 ");
+    expect(desk, "P20@0 C20@200 H20@500 P12@600 T12@700 ");
 }
 
 void three_held_corners_are_three_presses() {
@@ -125,7 +126,7 @@ void after_the_grid_is_free_a_hold_works_again() {
     desk.keep(0, 1'010);
     desk.keep(key(4), 1'600);
     desk.keep(0, 1'700);
-    expect(desk, "P0@0 P4@0 T0@1000 T4@1000 P4@1010 H4@1510 ");
+    expect(desk, "P0@0 P4@0 T0@1000 T4@1000 P4@1010 C4@1210 H4@1510 ");
 }
 
 void one_finger_after_another_rolls_over_the_keys() {
@@ -184,7 +185,7 @@ void a_finger_that_is_replaced_in_one_tick_starts_a_hold_of_its_own() {
     desk.keep(key(1), 400);
     desk.keep(key(2), 1'000);
     desk.keep(0, 1'010);
-    expect(desk, "P1@0 T1@400 P2@400 H2@900 ");
+    expect(desk, "P1@0 C1@200 T1@400 P2@400 C2@600 H2@900 ");
 }
 
 void command_buttons_lie_behind_the_keys_of_the_grid() {

@@ -145,6 +145,10 @@ void no_page_flashes() {
         open_page(player.state, Page::menu, player.now);
         player.tap(Cell::at(1 + world / 5, world % 5));
         watch(player, 3'000, name + ": preview");
+        leave_page(player.state, player.now);
+        enter_world(player.state, static_cast<WorldId>(world), player.now);
+        show_where(player.state, Whereabouts::all, player.now);
+        watch(player, 14'000, name + ": where one is");
     }
 }
 

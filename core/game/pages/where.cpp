@@ -1,0 +1,127 @@
+// Where one is, told without a word, one after the other: what a press changes in this world, the goal, the
+// kind of game and the world at their places in the menu, then level, par and the presses so far as numbers.
+// Any tap ends it. Sheet 0 tells all of it, sheet 1 only what a press changes and the goal.
+#include "core/game/commands.hpp"
+#include "core/game/kind_table.hpp"
+#include "core/game/page_table.hpp"
+#include "core/view/canvas.hpp"
+
+namespace lights {
+
+namespace {
+
+constexpr Millis kReach = motion_duration(MotionKind::preview);
+/// The board as it stands, its way to the goal, and the goal.
+constexpr Millis kGoalBegins = 300;
+constexpr Millis kGoalComes = 700;
+constexpr Millis kGoal = 1'600;
+constexpr Millis kPlace = 1'600;
+constexpr int kNumbers = 3;
+
+/// Level, par and presses, in this order; nothing where a game has none.
+std::optional<std::uint32_t> number_at(const Puzzle& puzzle, int index) noexcept {
+    const bool has_level = puzzle.kind == Kind::journey || puzzle.kind == Kind::coach;
+    if (index == 0) return has_level ? std::optional<std::uint32_t>(puzzle.level + 1U) : std::nullopt;
+    if (index == 1) return puzzle.par > 0 ? std::optional<std::uint32_t>(puzzle.par) : std::nullopt;
+    return moves_of(puzzle);
+}
+
+Millis where_lasts(const State& state) noexcept {
+    Millis all = kReach + kGoal;
+    if (state.scene.sheet != 0) return all;
+    all += kPlace;
+    for (int index = 0; index < kNumbers; ++index)
+        if (const auto number = number_at(state.puzzle, index)) all += number_duration(state.grid, *number);
+    return all;
+}
+
+void draw_goal(Frame& frame, const State& state, Millis since) noexcept {
+    Frame goal;
+    draw_board(frame, state, state.puzzle.board);
+    draw_board(goal, state, target_of(state.puzzle));
+    const std::uint32_t towards = since < kGoalBegins ? 0 : 255 - fading(since - kGoalBegins, kGoalComes);
+    for (const Cell cell : Lights::all())
+        draw_mark(frame, cell, goal[cell], towards);
+}
+
+/// Whether the item says what kind of game, which world or which rule of play is in hand.
+bool tells_place(const Puzzle& puzzle, Item shown) noexcept {
+    switch (shown.kind) {
+    case ItemKind::kind:
+        return static_cast<Kind>(shown.value) == puzzle.kind;
+    case ItemKind::action:
+        return puzzle.kind == Kind::action;
+    case ItemKind::duel:
+        return puzzle.kind == Kind::duel;
+    case ItemKind::world:
+        return static_cast<WorldId>(shown.value) == puzzle.world;
+    case ItemKind::rule:
+        return static_cast<PlayRule>(shown.value) == puzzle.rule;
+    default:
+        return false;
+    }
+}
+
+/// The cells that stand for this game in the menu, and on the page that offers it or its rule.
+void draw_place(Frame& frame, const State& state, Millis now) noexcept {
+    const Palette& palette = palette_of(state);
+    for (const Page page : {Page::menu, kind_of(state.puzzle).offered_on, Page::pars}) {
+        const PageRow& row = row_of(page);
+        if (row.item == nullptr) continue;
+        for (int index = 0; index < kCells; ++index) {
+            const Cell cell(index);
+            if (!state.grid.has(cell)) continue;
+            const Item shown = row.item(state, cell);
+            if (tells_place(state.puzzle, shown))
+                frame[cell] = chosen(shown.kind == ItemKind::world  ? palette.mark
+                                     : shown.kind == ItemKind::rule ? palette.good
+                                                                    : palette.lit,
+                                     now);
+        }
+    }
+}
+
+void draw_where(Frame& frame, const State& state, Millis now) noexcept {
+    const Palette& palette = palette_of(state);
+    Millis since = elapsed(now, state.scene.number.since);
+    if (since < kReach) return draw_reach(frame, state, state.puzzle.world, since);
+    since -= kReach;
+    if (since < kGoal || state.scene.sheet != 0) return draw_goal(frame, state, since);
+    since -= kGoal;
+    if (since < kPlace) return draw_place(frame, state, now);
+    since -= kPlace;
+    const Rgb colours[kNumbers] = {palette.lit, palette.good, palette.mark};
+    for (int index = 0; index < kNumbers; ++index) {
+        const auto number = number_at(state.puzzle, index);
+        if (!number) continue;
+        const Millis lasts = number_duration(state.grid, *number);
+        if (since < lasts) return draw_number(frame, state.grid, *number, since, colours[index]);
+        since -= lasts;
+    }
+}
+
+/// The press ends the telling and plays nothing.
+void press_where(State& state, Cell /*cell*/, Millis now) noexcept {
+    leave_page(state, now);
+}
+
+} // namespace
+
+void show_where(State& state, Whereabouts what, Millis now) noexcept {
+    open_page(state, Page::where, now);
+    state.scene.turn_sheet(what == Whereabouts::briefly ? 1 : 0);
+    state.scene.begin_telling(now);
+    state.clock.end_rest(); // any tap ends it, at any time
+}
+
+extern const PageRow kWherePage;
+constexpr PageRow kWherePage{
+    .page = Page::where,
+    .name = "where",
+    .lasts = where_lasts,
+    .press = press_where,
+    .tap = press_where,
+    .draw = draw_where,
+};
+
+} // namespace lights
