@@ -67,7 +67,7 @@ void bring_back(State& state, Millis now) noexcept {
     state.guide.recall(state.puzzle);
     leave_page(state, now); // its board comes into view, and time goes on for it
     state.outbox.mark_unsaved(now);
-    state.scene.move(MotionKind::deal, {}, now);
+    state.scene.move(MotionKind::rewind, {}, now);
     emit(state, Cue::previous);
 }
 
@@ -143,7 +143,7 @@ bool restart(State& state, Millis now) noexcept {
     Puzzle& puzzle = state.puzzle;
     if (puzzle.stage == Stage::lost || !restart(puzzle)) return refuse(state);
     board_moved(state, now);
-    state.scene.move(MotionKind::deal, {}, now);
+    state.scene.move(MotionKind::rewind, {}, now);
     emit(state, Cue::restart);
     return true;
 }
@@ -162,20 +162,39 @@ bool hint(State& state, Millis now) noexcept {
     return true;
 }
 
+namespace {
+
+Forward forward_if(const Puzzle& puzzle, bool has_redo, bool has_undo) noexcept {
+    if (puzzle.stage == Stage::drawing) return Forward::play;
+    if (puzzle.stage != Stage::playing) return Forward::next;
+    if (has_redo) return Forward::redo;
+    return has_undo && !kind_of(puzzle).endless ? Forward::restart : Forward::next;
+}
+
+} // namespace
+
+Forward forward_means(const Puzzle& puzzle) noexcept {
+    return forward_if(puzzle, can_redo(puzzle), can_undo(puzzle));
+}
+
+Forward forward_will_mean(const Puzzle& puzzle, const TakeBack& press) noexcept {
+    if (!press.possible || kind_of(puzzle).endless) return forward_means(puzzle);
+    return forward_if(puzzle, press.count >= puzzle.cursor, moves_of(puzzle) > 1);
+}
+
 bool forward(State& state, Millis now) noexcept {
-    const Puzzle& puzzle = state.puzzle;
-    switch (puzzle.stage) {
-    case Stage::drawing:
+    switch (forward_means(state.puzzle)) {
+    case Forward::play:
         return play_drawing(state, now);
-    case Stage::playing:
-        if (can_redo(puzzle)) return redo(state, now);
-        if (can_undo(puzzle) && !kind_of(puzzle).endless) return restart(state, now);
-        break;
-    case Stage::won:
-    case Stage::lost:
+    case Forward::redo:
+        return redo(state, now);
+    case Forward::restart:
+        return restart(state, now);
+    case Forward::next:
         break;
     }
     go_on(state, now);
+    emit(state, Cue::next);
     return true;
 }
 

@@ -29,8 +29,12 @@ bool restart(State& state, Millis now) noexcept;
 /// drawing it makes the board solvable with the fewest changes, or tells about it if it is. False when there
 /// is nothing to show.
 bool hint(State& state, Millis now) noexcept;
-/// The bottom-right corner: the next puzzle after a win or on an untouched board, redo after undo, otherwise
-/// restart. While drawing: play it.
+/// What the bottom-right corner means now: play what is drawn, redo after undo, the next puzzle after the end
+/// or on an untouched board, otherwise restart.
+enum class Forward : std::uint8_t { play, redo, restart, next };
+[[nodiscard]] Forward forward_means(const Puzzle& puzzle) noexcept;
+/// What it will mean once the press of the finger that rests on it is taken back.
+[[nodiscard]] Forward forward_will_mean(const Puzzle& puzzle, const TakeBack& press) noexcept;
 bool forward(State& state, Millis now) noexcept;
 
 /// Starts a game of this kind in this world: the next journey level, a random puzzle of the chosen par, the

@@ -45,7 +45,7 @@ struct KindRow {
     bool endless = false;
     /// A win without a hint in par counts for the streak and the bests.
     bool competes = true;
-    /// The cue may tell that a press led away.
+    /// The cue and the replay may tell that a press led away.
     bool cues = true;
     /// Begins a game of this kind in a world, as chosen.
     void (*enter)(State&, WorldId, Millis) noexcept;

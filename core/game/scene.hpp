@@ -31,6 +31,7 @@ inline constexpr int kPageCount = static_cast<int>(Page::count_);
 enum class MotionKind : std::uint8_t {
     none,
     deal,     ///< the board comes in row by row
+    rewind,   ///< the board comes back, the last row first: restart, or the game before
     win,      ///< rings run out from the last press
     refused,  ///< the cell shivers
     off_path, ///< the cell glows: this press led away

@@ -42,6 +42,8 @@ constexpr Score score_of(Cue cue) noexcept {
         return {35, 3, {0, 4, 7}};
     case Cue::restart:
         return {45, 4, {12, 7, 4, 0}};
+    case Cue::next:
+        return {90, 2, {0, 10}};
     case Cue::previous:
         return {90, 2, {10, 0}};
     case Cue::hint:

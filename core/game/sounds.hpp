@@ -46,6 +46,7 @@ enum class Cue : std::uint8_t {
     undo,      ///< three quick steps down
     redo,      ///< three quick steps up
     restart,   ///< four quick steps down
+    next,      ///< two slow steps up: the next puzzle
     previous,  ///< two slow steps down: the game before
     hint,      ///< a high double call
     menu,      ///< two middle notes

@@ -35,9 +35,10 @@ Replay own_replay(const Puzzle& puzzle, Millis since) noexcept {
     const Rules& rules = rules_of(puzzle);
     const Board before = board_after(puzzle, index);
     const Cell cell = puzzle.history.at(index);
-    // Detours are part of the ruled games: nothing there can be called wasted press by press.
-    const bool wasted =
-        puzzle.rule == PlayRule::free && !on_shortest_path(rules, before, cell, target_of(puzzle));
+    // Detours are part of the ruled games, and who is coached presses what was asked for: nothing there can
+    // be called wasted press by press.
+    const bool wasted = puzzle.rule == PlayRule::free && kind_of(puzzle).cues &&
+                        !on_shortest_path(rules, before, cell, target_of(puzzle));
     return {before, pressed(rules, before, cell), cell, true, wasted};
 }
 

@@ -27,6 +27,7 @@ inline constexpr Millis kReplayEvery = 400;
     case MotionKind::none:
         return 0;
     case MotionKind::deal:
+    case MotionKind::rewind:
         return 300;
     case MotionKind::win:
         return 600;

@@ -65,6 +65,10 @@ void draw_motion(Frame& frame, const State& state, Millis now) noexcept {
         for (const Cell cell : Lights::all())
             if (since * kRows < duration * (cell.row() + 1)) frame[cell] = {};
         break;
+    case MotionKind::rewind:
+        for (const Cell cell : Lights::all())
+            if (since * kRows < duration * (kRows - cell.row())) frame[cell] = {};
+        break;
     case MotionKind::win: {
         const Rgb colour = in_par(state.puzzle) ? palette.good : palette.lit;
         for (const Cell cell : Lights::all()) {

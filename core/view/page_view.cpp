@@ -12,6 +12,10 @@ void draw_items(Frame& frame, const State& state, Millis now) noexcept {
         frame[cell] = shown.kind == ItemKind::leave ? scaled(palette_of(state).mark, kHalf)
                                                     : page.colour(state, shown, now);
     }
+    const Motion& motion = state.scene.motion;
+    if (motion.kind == MotionKind::refused && motion_runs(motion, now))
+        draw_mark(frame, motion.cell, palette_of(state).bad,
+                  wave(elapsed(now, motion.since), motion_duration(motion.kind)));
 }
 
 void draw_reach(Frame& frame, const State& state, WorldId world, Millis since) noexcept {

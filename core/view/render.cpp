@@ -1,5 +1,6 @@
 #include "core/view/render.hpp"
 
+#include "core/game/commands.hpp"
 #include "core/game/page_table.hpp"
 #include "core/game/step.hpp"
 #include "core/view/canvas.hpp"
@@ -22,7 +23,14 @@ void draw_pointer(Frame& frame, const State& state, Millis now) noexcept {
 /// A hold is on its way: the cells around the finger fill, dark ones with light, lit ones with less of it.
 void draw_coming(Frame& frame, const State& state, Millis now) noexcept {
     const Fingers& fingers = state.fingers;
-    const Rgb mark = palette_of(state).mark;
+    const Palette& palette = palette_of(state);
+    const bool forward = state.scene.page == Page::play &&
+                         corner_at(state.grid, fingers.coming_at).command == Command::forward;
+    const Forward meant = forward ? forward_will_mean(state.puzzle, fingers.take_back) : Forward::redo;
+    // What starts over, what leads on, and everything that can be taken back at once.
+    const Rgb mark = meant == Forward::restart ? palette.bad
+                     : meant == Forward::redo  ? palette.mark
+                                               : palette.good;
     const std::uint32_t strength = 255 - fading(elapsed(now, fingers.coming_since), kComingShows);
     for (const Cell cell : Lights::all()) {
         if (cell == fingers.coming_at || distance(cell, fingers.coming_at) != 1) continue;

@@ -257,15 +257,13 @@ Turn show_statistics(Session& session, Answer& answer) noexcept {
     const State& state = session.state;
     CommandProgress& at = session.at;
     if (at.turn == 0) {
-        at.levels_solved = static_cast<std::uint32_t>(
-            state.keeps.progress.levels_with(state.puzzle.world, LevelMark::solved));
-        answer.number("solved", state.keeps.statistics.games);
+        at.levels_solved = figure(state, Figure::levels_solved);
+        answer.number("games", state.keeps.statistics.games);
         answer.number("presses", state.keeps.statistics.presses);
         answer.number("at par", state.keeps.statistics.at_par);
         answer.number("streak", state.keeps.statistics.streak);
         answer.number("best streak", state.keeps.statistics.best_streak);
-        at.levels_in_par = static_cast<std::uint32_t>(
-            state.keeps.progress.levels_with(state.puzzle.world, LevelMark::in_par));
+        at.levels_in_par = figure(state, Figure::levels_in_par);
         return Turn::more;
     }
     answer.text("world", at.about.rules->name);

@@ -46,7 +46,7 @@ Corners corners_of(const State& state) noexcept {
     if (state.scene.page != Page::play && page_of(state).lasts == nullptr) return {"leave", "", "", ""};
     const bool playing = puzzle.stage == Stage::playing;
     const bool drawing = puzzle.stage == Stage::drawing;
-    Corners corners{"menu", "", "", "next"};
+    Corners corners{"menu", "", "", ""};
     if (drawing)
         corners.hint = "mend";
     else if (playing && kind_of(puzzle).hint != nullptr)
@@ -57,12 +57,8 @@ Corners corners_of(const State& state) noexcept {
         corners.back = "draw";
     else if (can_bring_back(state))
         corners.back = "previous";
-    if (drawing)
-        corners.forward = "play";
-    else if (playing && can_redo(puzzle))
-        corners.forward = "redo";
-    else if (playing && can_undo(puzzle) && !kind_of(puzzle).endless)
-        corners.forward = "restart";
+    constexpr const char* kForward[] = {"play", "redo", "restart", "next"};
+    corners.forward = name_of(kForward, forward_means(puzzle));
     return corners;
 }
 

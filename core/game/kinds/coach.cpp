@@ -14,9 +14,10 @@ namespace {
 void enter_lesson(State& state, WorldId world, int lesson, Millis now) noexcept {
     Puzzle& puzzle = set_aside(state);
     const Rules& rules = rules_of(world);
-    // The player's own board, if there is one that is neither solved nor beyond solving.
-    const bool own = puzzle.world == world && !kind_of(puzzle).endless && !is_solved(puzzle) &&
-                     solvable(rules, puzzle.board, target_of(puzzle));
+    const Goal goal = playable_goal(rules, PlayRule::free, state.keeps.settings.choice.goal);
+    // The player's own board, if there is one of this goal that is neither solved nor beyond solving.
+    const bool own = puzzle.world == world && puzzle.goal == goal && !kind_of(puzzle).endless &&
+                     !is_solved(puzzle) && solvable(rules, puzzle.board, target_of(puzzle));
     if (own) {
         const Board board = puzzle.board;
         const int par = shortest_solution(rules, board, target_of(puzzle))->length();

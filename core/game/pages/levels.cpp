@@ -12,8 +12,16 @@ int sheet_count(const State& state) noexcept {
     return (level_count(rules_of(state.scene.draft.world)) + room - 1) / room;
 }
 
-void open_at_the_next_level(State& state) noexcept {
-    state.scene.turn_sheet(state.keeps.progress.next_level(state.scene.draft.world) / sheet_room(state.grid));
+/// The level in hand, or where none of this world is, the next one to play.
+int current_level(const State& state) noexcept {
+    const Puzzle& puzzle = state.puzzle;
+    const WorldId world = state.scene.draft.world;
+    const bool in_hand = puzzle.kind == Kind::journey && puzzle.world == world;
+    return in_hand ? puzzle.level : state.keeps.progress.next_level(world);
+}
+
+void open_at_the_current_level(State& state) noexcept {
+    state.scene.turn_sheet(current_level(state) / sheet_room(state.grid));
 }
 
 Item level_item(const State& state, Cell cell) noexcept {
@@ -42,7 +50,7 @@ Rgb level_colour(const State& state, Item shown, Millis now) noexcept {
     if (shown.kind != ItemKind::level) return scaled(palette.mark, kHalf);
     const Progress& progress = state.keeps.progress;
     const WorldId world = state.scene.draft.world;
-    if (shown.value == progress.next_level(world)) return chosen(palette.mark, now);
+    if (shown.value == current_level(state)) return chosen(palette.mark, now);
     switch (progress.mark(world, shown.value)) {
     case LevelMark::open:
         return scaled(palette.lit, kFaint);
@@ -66,7 +74,7 @@ constexpr PageRow kLevelsPage{
     .item = level_item,
     .choose = choose_level,
     .colour = level_colour,
-    .open = open_at_the_next_level,
+    .open = open_at_the_current_level,
 };
 
 } // namespace lights

@@ -2,6 +2,7 @@
 #include "core/game/commands.hpp"
 #include "core/game/kind_table.hpp"
 #include "core/game/page_table.hpp"
+#include "core/solve/solver.hpp"
 #include "core/view/canvas.hpp"
 
 namespace lights {
@@ -37,8 +38,25 @@ Item menu_item(const State& state, Cell cell) noexcept {
     return {};
 }
 
+Cell goal_cell(const State& state) noexcept {
+    for (const Cell cell : Lights::all())
+        if (state.grid.has(cell) && menu_item(state, cell).kind == ItemKind::goal) return cell;
+    return {};
+}
+
+/// The goal that is chosen cannot be had in the world that is: the player hears and sees which choice is in
+/// the way, and nothing else happens.
+bool refuses_goal(State& state, Millis now) noexcept {
+    const Choice& draft = state.scene.draft;
+    if (goal_possible(rules_of(draft.world), draft.goal)) return false;
+    state.scene.move(MotionKind::refused, goal_cell(state), now);
+    emit(state, Cue::refused);
+    return true;
+}
+
 /// The chosen kind was tapped once more: its page, or at once the game itself.
 void open_kind(State& state, Millis now) noexcept {
+    if (refuses_goal(state, now)) return;
     const Page picker = row_of(state.scene.draft.kind).picker;
     if (picker == Page::play)
         enter(state, state.scene.draft, now);
@@ -57,6 +75,7 @@ void tap_kind(State& state, Kind kind, Millis now) noexcept {
 
 void tap_world(State& state, WorldId world, Millis now) noexcept {
     if (state.scene.world_armed && state.scene.draft.world == world) {
+        if (refuses_goal(state, now)) return;
         const bool elsewhere = state.puzzle.world != world || state.puzzle.goal != state.scene.draft.goal;
         enter(state, state.scene.draft, now);
         if (elsewhere && state.scene.page == Page::play) show_where(state, Whereabouts::briefly, now);
@@ -80,7 +99,9 @@ void choose_menu(State& state, Item chosen, Millis now) noexcept {
         Choice draft = state.scene.draft;
         draft.goal = draft.goal == Goal::out ? Goal::on : Goal::out;
         state.scene.draft_choice(draft);
-        return emit(state, Cue::choose);
+        if (!refuses_goal(state, now)) return emit(state, Cue::choose);
+        draft.goal = Goal::out;
+        return state.scene.draft_choice(draft);
     }
     default:
         return change_setting(state, chosen.kind == ItemKind::sound ? Setting::sound : Setting::brightness,

@@ -26,6 +26,13 @@ Item bottom_item(const State& state, int col) noexcept {
     return offered ? found : Item{};
 }
 
+/// The rules are played to dark: with the other goal chosen they are switched off.
+void play_freely_to_all_on(State& state) noexcept {
+    Choice draft = state.scene.draft;
+    if (draft.goal == Goal::on) draft.rule = PlayRule::free;
+    state.scene.draft_choice(draft);
+}
+
 Item par_item(const State& state, Cell cell) noexcept {
     const Grid& grid = state.grid;
     if (is_leaving_corner(grid, cell)) return item(ItemKind::leave);
@@ -42,6 +49,7 @@ void choose_par(State& state, Item chosen, Millis now) noexcept {
     switch (chosen.kind) {
     case ItemKind::rule: {
         const auto rule = static_cast<PlayRule>(chosen.value);
+        if (draft.goal == Goal::on) return emit(state, Cue::refused); // the rules are played to dark
         draft.rule = draft.rule == rule ? PlayRule::free : rule;
         state.scene.draft_choice(draft);
         return emit(state, Cue::choose);
@@ -90,6 +98,7 @@ constexpr PageRow kParsPage{
     .item = par_item,
     .choose = choose_par,
     .colour = par_colour,
+    .open = play_freely_to_all_on,
 };
 
 } // namespace lights

@@ -1,6 +1,7 @@
 // Create, coach, action and two players, and what the console asks of the game.
 #include "core/game/coach.hpp"
 #include "core/game/levels.hpp"
+#include "core/game/telling.hpp"
 #include "core/solve/solver.hpp"
 #include "host_tests/support/player.hpp"
 
@@ -134,6 +135,17 @@ void the_coach_lets_go_lesson_by_lesson() {
     }
     player.hold_hint(); // but it answers when asked
     TEST_ASSERT_TRUE(player.state.scene.hint.shown);
+}
+
+void who_presses_what_the_coach_asks_for_is_not_scolded() {
+    Player player;
+    enter_level(player.state, WorldId::classic, 40, player.now);
+    enter_coach(player.state, WorldId::classic, player.now);
+    while (player.puzzle().stage == Stage::playing)
+        player.tap(coach_step(player.puzzle(), player.state.guide.table_left).cell);
+    TEST_ASSERT_GREATER_THAN(player.puzzle().par, player.puzzle().cursor); // a chase is longer than par
+    for (int press = 0; press < player.puzzle().cursor; ++press)
+        TEST_ASSERT_FALSE(own_replay(player.puzzle(), kReplayEvery * press).wasted);
 }
 
 void a_wrong_press_does_not_confuse_the_coach() {
@@ -280,6 +292,7 @@ int main() {
     RUN_TEST(the_coach_leads_to_the_end_on_every_board);
     RUN_TEST(the_coach_chases_row_by_row_and_then_uses_the_table);
     RUN_TEST(the_coach_lets_go_lesson_by_lesson);
+    RUN_TEST(who_presses_what_the_coach_asks_for_is_not_scolded);
     RUN_TEST(a_wrong_press_does_not_confuse_the_coach);
     RUN_TEST(the_row_table_of_the_classic_world_has_seven_rows);
     RUN_TEST(action_gets_faster_and_is_lost_with_eighteen);

@@ -112,6 +112,90 @@ void all_on_is_played_when_it_was_chosen() {
     TEST_ASSERT_EQUAL(25, player.puzzle().board.lit().count());
 }
 
+void a_goal_that_a_world_cannot_have_is_refused_and_said_so() {
+    Player player;
+    player.hold_menu();
+    player.tap(5, 3); // all on, which classic can have
+    player.tap(3, 2); // sigma, which cannot
+    player.wait(2'500);
+    const Frame before = player.frame();
+    player.tap(3, 2);
+    TEST_ASSERT_TRUE_MESSAGE(player.state.scene.page == Page::menu, "not entered");
+    TEST_ASSERT_TRUE(player.puzzle().world == WorldId::classic);
+    TEST_ASSERT_TRUE(player.state.scene.motion.kind == MotionKind::refused);
+    TEST_ASSERT_TRUE_MESSAGE(player.state.scene.motion.cell == Cell::at(4, 2),
+                             "the goal is what is in the way");
+    player.wait(150);
+    TEST_ASSERT_FALSE(player.frame()[Cell::at(4, 2)] == before[Cell::at(4, 2)]);
+    // Nor is a page opened on which it would be dropped.
+    player.tap(1, 1);
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::menu);
+    // The goal given up, sigma is entered.
+    player.tap(5, 3);
+    player.tap(3, 2);
+    TEST_ASSERT_TRUE(player.puzzle().world == WorldId::sigma);
+    TEST_ASSERT_TRUE(player.puzzle().goal == Goal::out);
+}
+
+void no_way_through_the_menu_drops_the_goal_that_was_chosen() {
+    for (int world = 0; world < kMenuWorlds; ++world)
+        for (int kind = 0; kind < 5; ++kind) {
+            Player player;
+            player.hold_menu();
+            player.tap(Cell::at(1 + world / 5, world % 5));
+            player.wait(2'500);
+            player.tap(5, 3);
+            const Goal shown = player.state.scene.draft.goal;
+            player.tap(1, kind + 1);
+            if (player.state.scene.page == Page::menu) player.tap(1, kind + 1);
+            if (player.state.scene.page == Page::levels || player.state.scene.page == Page::pars)
+                player.tap(1, 1);
+            if (player.state.scene.page == Page::lessons) player.tap(1, 1);
+            player.wait(4'000);
+            if (player.state.scene.page == Page::code) continue; // codes are of lights out
+            const std::string where =
+                std::string(rules_of(static_cast<WorldId>(world)).name) + ", kind " + std::to_string(kind);
+            TEST_ASSERT_TRUE_MESSAGE(player.puzzle().goal == shown, where.c_str());
+            TEST_ASSERT_EQUAL(world, static_cast<int>(player.puzzle().world));
+        }
+}
+
+void lit_only_is_refused_while_the_goal_is_all_on() {
+    Player player;
+    player.hold_menu();
+    player.tap(5, 3);
+    player.tap(1, 2);
+    player.tap(1, 2); // random's page
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::pars);
+    player.tap(5, 1);
+    TEST_ASSERT_TRUE(player.state.scene.draft.rule == PlayRule::free);
+    TEST_ASSERT_TRUE(player.state.scene.draft.goal == Goal::on);
+}
+
+void the_level_in_hand_breathes_on_the_level_page() {
+    Player player;
+    enter_level(player.state, WorldId::classic, 46, player.now);
+    player.hold_menu();
+    player.tap(1, 1);
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::levels);
+    int breathing = -1;
+    const Frame now = player.frame();
+    player.wait(700);
+    const Frame later = player.frame();
+    for (const Cell cell : Lights::all())
+        if (now[cell] != later[cell]) {
+            TEST_ASSERT_EQUAL(-1, breathing);
+            breathing = item_at(player.state, cell).value;
+        }
+    TEST_ASSERT_EQUAL(46, breathing);
+    // In another world it is the next one to play.
+    player.hold_menu();
+    player.hold_menu();
+    player.tap(2, 2);
+    player.tap(1, 1);
+    TEST_ASSERT_EQUAL(0, player.state.scene.sheet);
+}
+
 void every_level_can_be_picked() {
     Player player;
     int picked = 0;
@@ -294,6 +378,10 @@ int main() {
     RUN_TEST(every_world_is_entered_by_two_taps);
     RUN_TEST(settings_turn_over_at_a_tap);
     RUN_TEST(all_on_is_played_when_it_was_chosen);
+    RUN_TEST(a_goal_that_a_world_cannot_have_is_refused_and_said_so);
+    RUN_TEST(no_way_through_the_menu_drops_the_goal_that_was_chosen);
+    RUN_TEST(lit_only_is_refused_while_the_goal_is_all_on);
+    RUN_TEST(the_level_in_hand_breathes_on_the_level_page);
     RUN_TEST(every_level_can_be_picked);
     RUN_TEST(every_par_can_be_picked);
     RUN_TEST(codes_are_shown_and_typed_on_the_grid);

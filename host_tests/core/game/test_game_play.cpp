@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <unity.h>
+#include <utility>
+#include <vector>
 
 using namespace lights;
 using test::Player;
@@ -122,6 +124,52 @@ void holding_on_repeats_undo() {
     TEST_ASSERT_EQUAL(2, moves_of(player.puzzle()));
     player.hold_forward(); // something was undone: forward again
     TEST_ASSERT_EQUAL(3, moves_of(player.puzzle()));
+}
+
+void redo_restart_and_next_look_and_sound_different() {
+    const auto notes = [](const Player& player) {
+        std::vector<NoteRequest> heard;
+        for (const NoteRequest& note : player.state.outbox.sounds.notes())
+            heard.push_back(note);
+        return heard;
+    };
+    // What lies around the corner while it is held, what is heard, and the first picture after it.
+    struct Seen {
+        Rgb coming;
+        std::vector<NoteRequest> heard;
+        MotionKind motion;
+    };
+    const auto ask = [&](Player& player) {
+        const Cell corner = Cell::at(4, 4);
+        step(player.state, Event::press(corner, player.now));
+        player.wait(200);
+        step(player.state, Event::coming(corner, player.now));
+        player.wait(280);
+        const Rgb coming = player.frame()[Cell::at(3, 3)];
+        player.wait(20);
+        step(player.state, Event::hold(corner, player.now));
+        return Seen{coming, notes(player), player.state.scene.motion.kind};
+    };
+    Player player;
+    enter_level(player.state, WorldId::classic, 40, player.now);
+    player.wait(500);
+    player.tap(1, 2);
+    const Seen restarted = ask(player);
+    TEST_ASSERT_EQUAL(0, moves_of(player.puzzle()));
+    player.wait(500);
+    const Seen redone = ask(player);
+    TEST_ASSERT_EQUAL(1, moves_of(player.puzzle()));
+    enter_level(player.state, WorldId::classic, 40, player.now);
+    player.wait(500);
+    const Seen next = ask(player);
+    TEST_ASSERT_EQUAL(41, player.puzzle().level);
+    for (const auto& [a, b] : {std::pair{&restarted, &redone}, {&restarted, &next}, {&redone, &next}}) {
+        TEST_ASSERT_FALSE(a->heard.empty());
+        TEST_ASSERT_FALSE(b->heard.empty());
+        TEST_ASSERT_FALSE(a->heard == b->heard);
+        TEST_ASSERT_FALSE(a->motion == b->motion);
+        TEST_ASSERT_FALSE(a->coming == b->coming);
+    }
 }
 
 void restart_can_be_redone() {
@@ -254,6 +302,7 @@ int main() {
     RUN_TEST(undo_and_redo_walk_the_whole_history);
     RUN_TEST(undo_reaches_the_start_even_beyond_what_is_remembered);
     RUN_TEST(holding_on_repeats_undo);
+    RUN_TEST(redo_restart_and_next_look_and_sound_different);
     RUN_TEST(restart_can_be_redone);
     RUN_TEST(a_corner_hold_does_not_cost_the_redo);
     RUN_TEST(hinted_levels_are_marked);
