@@ -9,6 +9,7 @@ import { drawTrace, showFacts } from './hood.mjs';
 import { recall, remember, Tail } from './memory.mjs';
 import { OneTab } from './one_tab.mjs';
 import { RealDevice } from './real_device.mjs';
+import { realPanel } from './real_panel.mjs';
 import { packSave, unpackSave } from './save_file.mjs';
 import { shareText } from './share.mjs';
 import { operable, shortcutOf, typing } from './shortcuts.mjs';
@@ -430,6 +431,10 @@ function wire() {
     if (bytes) await runUf2(bytes);
   });
   on('connect', 'click', connect);
+  realPanel(
+    () => ({ name: boardName, supply: boards[boardName] }),
+    () => real,
+  );
   on('new-device', 'click', async () => {
     if (
       !(await ask(

@@ -8,6 +8,8 @@ export class RealDevice {
   constructor(port) {
     this.port = port;
     this.open = false;
+    /** @type {any} */
+    this.reader = null;
     /** @type {(text: string) => void} */
     this.onText = () => {};
     /** @type {(why: string) => void} */
@@ -40,9 +42,9 @@ export class RealDevice {
   async read() {
     const decoder = new TextDecoder();
     try {
-      const reader = this.port.readable.getReader();
+      this.reader = this.port.readable.getReader();
       for (;;) {
-        const { value, done } = await reader.read();
+        const { value, done } = await this.reader.read();
         if (done) break;
         this.onText(decoder.decode(value, { stream: true }));
       }
@@ -50,7 +52,14 @@ export class RealDevice {
       // The cable was pulled: told below.
     }
     this.open = false;
+    this.reader?.releaseLock();
+    await this.port.close().catch(() => {});
     this.onGone('The device is gone: the handheld on this page is the emulated one again.');
+  }
+
+  /** Lets the port go. */
+  async close() {
+    await this.reader?.cancel().catch(() => {});
   }
 
   /** @param {string} text */
