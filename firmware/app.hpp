@@ -6,6 +6,7 @@
 #include "core/game/commands.hpp"
 #include "core/game/save_data.hpp"
 #include "core/game/step.hpp"
+#include "core/game/thinking.hpp"
 #include "core/input/debouncer.hpp"
 #include "core/input/gestures.hpp"
 #include "core/input/stuck_keys.hpp"
@@ -73,6 +74,7 @@ class App {
                 return;
             }
             put_off_ = 0;
+            if (has_to_think() && think(state_, now_ms_)) show_outcome();
             save();
             attend();
         }
@@ -100,6 +102,7 @@ class App {
         if (!lights_on_) sooner(lights_from_);
         at_millis(change_at_);
         at_millis(attention_.next_change(now_ms_));
+        if (has_to_think()) sooner(now);
         if (state_.outbox.unsaved) at_millis(now_ms_ + kSaveCheck);
         if (journal_.busy() || power_ == Power::closing) sooner(now + 1'000);
         return wake;
@@ -136,8 +139,7 @@ class App {
         now_ms_ = hw_.now_ms();
         if (power_ != Power::awake) wake_up();
         attention_.touch(now_ms_);
-        play_sounds();
-        drawn_ = false;
+        show_outcome();
     }
 
     void start_self_test() noexcept {
@@ -231,9 +233,16 @@ class App {
 
     void happen(const Event& event) noexcept {
         step(state_, event);
+        show_outcome();
+    }
+
+    /// The game has changed: it is to be heard and seen.
+    void show_outcome() noexcept {
         play_sounds();
         drawn_ = false;
     }
+
+    [[nodiscard]] bool has_to_think() const noexcept { return thinking(state_) && !self_test_.running(); }
 
     void let_time_pass() noexcept {
         if (self_test_.running()) {

@@ -17,11 +17,12 @@ OWNERS = {
     "aside": {"core/game/aside.hpp"},
     "outbox": {"core/game/outbox.hpp"},
     "guide": {"core/game/guide.hpp", "core/game/guide.cpp"},
+    "dealer": {"core/game/dealer.hpp", "core/game/dealer.cpp"},
     "puzzle": {"core/game/puzzle.hpp", "core/game/puzzle.cpp"},
     "keeps": {"core/game/keeps.hpp", "core/game/settings.hpp", "core/game/progress.hpp", "core/game/progress.cpp"},
 }
 TYPES = {"Scene": "scene", "Fingers": "fingers", "Clock": "clock", "Outbox": "outbox", "Guide": "guide"}
-TYPES |= {"Puzzle": "puzzle", "Keeps": "keeps", "Aside": "aside"}
+TYPES |= {"Puzzle": "puzzle", "Keeps": "keeps", "Aside": "aside", "Dealer": "dealer"}
 FILLS_IN = {"core/game/save_data.cpp"}
 
 STATION = "|".join(OWNERS)

@@ -77,6 +77,21 @@ void go_on(State& state, Millis now) noexcept {
     kind_of(state.puzzle).next(state, now);
 }
 
+bool show_hint(State& state, std::optional<Cell> next, Millis now) noexcept {
+    const Puzzle& puzzle = state.puzzle;
+    if (!next) {
+        // A wrong turn that the rule does not let one mend: the last press shivers, undo leads back.
+        if (puzzle.rule != PlayRule::free && puzzle.cursor > 0)
+            state.scene.move(MotionKind::refused, puzzle.history.at(puzzle.cursor - 1), now);
+        return refuse(state);
+    }
+    state.scene.show_hint(*next, now);
+    mark_hinted(state.puzzle);
+    emit(state, Cue::hint);
+    state.outbox.mark_unsaved(now);
+    return true;
+}
+
 } // namespace
 
 void emit(State& state, Cue cue, Cell cell) noexcept {
@@ -89,6 +104,7 @@ bool refuse(State& state) noexcept {
 }
 
 void press(State& state, Cell cell, Millis now) noexcept {
+    if (state.dealer.busy()) return; // there is no board to press yet
     state.scene.forget();
     state.fingers.settle();
     switch (state.puzzle.stage) {
@@ -110,6 +126,7 @@ void take_press_back(State& state) noexcept {
 }
 
 bool undo(State& state, Millis now) noexcept {
+    if (state.dealer.busy()) return refuse(state);
     state.scene.hide_hint();
     Puzzle& puzzle = state.puzzle;
     const KindRow& kind = kind_of(puzzle);
@@ -128,6 +145,7 @@ bool undo(State& state, Millis now) noexcept {
 }
 
 bool redo(State& state, Millis now) noexcept {
+    if (state.dealer.busy()) return refuse(state);
     state.scene.hide_hint();
     Puzzle& puzzle = state.puzzle;
     if (puzzle.stage == Stage::won || puzzle.stage == Stage::lost || !redo(puzzle)) return refuse(state);
@@ -139,6 +157,7 @@ bool redo(State& state, Millis now) noexcept {
 }
 
 bool restart(State& state, Millis now) noexcept {
+    if (state.dealer.busy()) return refuse(state);
     state.scene.hide_hint();
     Puzzle& puzzle = state.puzzle;
     if (puzzle.stage == Stage::lost || !restart(puzzle)) return refuse(state);
@@ -149,17 +168,20 @@ bool restart(State& state, Millis now) noexcept {
 }
 
 bool hint(State& state, Millis now) noexcept {
+    if (state.dealer.busy()) return refuse(state);
     Puzzle& puzzle = state.puzzle;
     if (puzzle.stage == Stage::drawing) return make_solvable(state, now);
     const KindRow& kind = kind_of(puzzle);
     if (puzzle.stage != Stage::playing || kind.hint == nullptr) return refuse(state);
     const auto next = kind.hint(state, now);
-    if (!next) return refuse(state);
-    state.scene.show_hint(*next, now);
-    mark_hinted(puzzle);
-    emit(state, Cue::hint);
-    state.outbox.mark_unsaved(now);
-    return true;
+    if (!next && state.guide.searching()) return true; // think() shows it when it is found
+    (void)state.guide.take_hint_wish();
+    return show_hint(state, next, now);
+}
+
+void show_found_hint(State& state, Millis now) noexcept {
+    // Whoever has opened the menu meanwhile looks at something else.
+    if (state.scene.page == Page::play) show_hint(state, state.guide.next_press(state.puzzle), now);
 }
 
 namespace {
@@ -183,6 +205,7 @@ Forward forward_will_mean(const Puzzle& puzzle, const TakeBack& press) noexcept 
 }
 
 bool forward(State& state, Millis now) noexcept {
+    if (state.dealer.busy()) return refuse(state);
     switch (forward_means(state.puzzle)) {
     case Forward::play:
         return play_drawing(state, now);

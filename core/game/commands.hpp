@@ -27,8 +27,10 @@ bool redo(State& state, Millis now) noexcept;
 bool restart(State& state, Millis now) noexcept;
 /// Shows the next press of a shortest solution (under the rule of play); the level counts as hinted. While
 /// drawing it makes the board solvable with the fewest changes, or tells about it if it is. False when there
-/// is nothing to show.
+/// is nothing to show. Under lit-only and toggle it may take a moment to find: then think() shows it.
 bool hint(State& state, Millis now) noexcept;
+/// The guide has found what a hint waited for, or that there is nothing.
+void show_found_hint(State& state, Millis now) noexcept;
 /// What the bottom-right corner means now: play what is drawn, redo after undo, the next puzzle after the end
 /// or on an untouched board, otherwise restart.
 enum class Forward : std::uint8_t { play, redo, restart, next };

@@ -43,6 +43,7 @@ void show_new_game(State& state, Millis now) noexcept {
     state.scene.turn_to(Page::play);
     state.fingers.forget();
     state.guide.forget();
+    state.dealer.stop();
     state.scene.move(MotionKind::deal, {}, now);
     state.outbox.mark_unsaved(now);
 }
@@ -85,6 +86,7 @@ void leave_page(State& state, Millis now) noexcept {
 
 void open_page(State& state, Page page, Millis now) noexcept {
     state.clock.rest_for(kPageRests, now);
+    state.dealer.stop(); // whoever opens a page has thought better of it
     if (state.scene.page == Page::play) state.scene.draft_choice(state.keeps.settings.choice);
     state.scene.turn_to(page);
     state.fingers.forget();

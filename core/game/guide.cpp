@@ -4,37 +4,42 @@
 
 namespace lights {
 
-std::optional<Cell> Guide::next_press(const Puzzle& puzzle) noexcept {
-    const bool leads_on = plan_step < plan.length && plan_board == puzzle.board.one;
-    if (!leads_on) {
-        const bool lit_next = moves_of(puzzle) % 2 == 0;
-        plan_step = 0;
-        plan_board = puzzle.board.one;
-        if (!find_ruled_plan(rules_of(puzzle), puzzle.rule, puzzle.board.one, lit_next, plan)) {
-            plan.length = 0;
-            return std::nullopt;
-        }
-    }
+namespace {
+
+/// Steps of a search in a millisecond of the chip's time.
+constexpr int kSearchSteps = 30;
+
+} // namespace
+
+std::optional<Cell> Guide::next_press(const Puzzle& puzzle) const noexcept {
+    if (plan_step >= plan.length || plan_board != puzzle.board.one) return std::nullopt;
     return Cell(plan.cells[plan_step]);
+}
+
+void Guide::seek(const Puzzle& puzzle) noexcept {
+    plan_step = 0;
+    plan_board = puzzle.board.one;
+    search.begin(rules_of(puzzle), puzzle.rule, puzzle.board.one, moves_of(puzzle) % 2 == 0, plan);
+    hint_wanted = true;
+    search_on(puzzle);
+}
+
+void Guide::search_on(const Puzzle& puzzle) noexcept {
+    search.advance(rules_of(puzzle), plan, kSearchSteps);
 }
 
 void Guide::follow(const Puzzle& puzzle, Cell cell) noexcept {
     const bool as_planned = plan_step < plan.length && plan.cells[plan_step] == cell.index();
-    if (!as_planned) {
-        plan.length = 0;
-        return;
-    }
+    if (!as_planned) return drop_plan();
     ++plan_step;
     plan_board = puzzle.board.one;
 }
 
 void Guide::recall(const Puzzle& puzzle) noexcept {
-    plan.length = 0;
+    drop_plan();
     if (puzzle.stage != Stage::won) return;
-    if (puzzle.rule != PlayRule::free) {
-        if (!find_ruled_plan(rules_of(puzzle), puzzle.rule, puzzle.start.one, true, plan)) plan.length = 0;
-        return;
-    }
+    if (puzzle.rule != PlayRule::free)
+        return search.begin(rules_of(puzzle), puzzle.rule, puzzle.start.one, true, plan);
     const auto shortest = shortest_solution(rules_of(puzzle), puzzle.start, target_of(puzzle));
     if (!shortest) return;
     for (const Cell cell : shortest->once | shortest->twice)

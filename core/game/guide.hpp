@@ -21,18 +21,39 @@ struct Guide {
     /// start.
     RuledPlan plan;
 
-    /// Lit-only and toggle: the next press of a way on, found anew unless the one that is known still leads
-    /// on from here. Nothing when there is none.
-    [[nodiscard]] std::optional<Cell> next_press(const Puzzle& puzzle) noexcept;
+    /// The search for that way while it is not known, and whether a hint waits for it.
+    RuledSearch search;
+    bool hint_wanted = false;
+
+    /// Lit-only and toggle: the next press of the way that is known, if it still leads on from here.
+    [[nodiscard]] std::optional<Cell> next_press(const Puzzle& puzzle) const noexcept;
+    /// Lit-only and toggle: begins to look for a way on from here, for a hint.
+    void seek(const Puzzle& puzzle) noexcept;
+    [[nodiscard]] constexpr bool searching() const noexcept { return search.going(); }
+    /// Looks on for at most about a millisecond of the chip's time.
+    void search_on(const Puzzle& puzzle) noexcept;
+    /// Whether a hint waits for what was found, or was not; it no longer does.
+    [[nodiscard]] constexpr bool take_hint_wish() noexcept {
+        const bool wanted = hint_wanted;
+        hint_wanted = false;
+        return wanted;
+    }
     /// A press was made at `cell`.
     void follow(const Puzzle& puzzle, Cell cell) noexcept;
-    /// After a win: finds the way from the start that the replay shows.
+    /// After a win: finds the way from the start that the replay shows, or begins to look for it.
     void recall(const Puzzle& puzzle) noexcept;
     constexpr void ask_for(Presses presses) noexcept { table_left = presses; }
     /// The board has changed otherwise than by the press that was expected.
     constexpr void forget() noexcept {
-        plan.length = 0;
+        drop_plan();
         table_left = {};
+    }
+
+  private:
+    constexpr void drop_plan() noexcept {
+        plan.length = 0;
+        search.stop();
+        hint_wanted = false;
     }
 };
 

@@ -29,14 +29,12 @@ const KindRow* offered_on(Page page, int place) noexcept {
     return nullptr;
 }
 
-std::optional<Cell> hint_on_the_way(State& state, Millis now) noexcept {
+std::optional<Cell> hint_on_the_way(State& state, Millis /*now*/) noexcept {
     const Puzzle& puzzle = state.puzzle;
     if (puzzle.rule == PlayRule::free) return next_press(rules_of(puzzle), puzzle.board, target_of(puzzle));
-    const auto next = state.guide.next_press(puzzle);
-    // A wrong turn that the rule does not let one mend: the last press shivers, undo leads back.
-    if (!next && puzzle.cursor > 0)
-        state.scene.move(MotionKind::refused, puzzle.history.at(puzzle.cursor - 1), now);
-    return next;
+    if (const auto next = state.guide.next_press(puzzle)) return next;
+    state.guide.seek(puzzle);
+    return state.guide.next_press(puzzle);
 }
 
 Numbers presses_and_par(const State& state) noexcept {

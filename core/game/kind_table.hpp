@@ -24,7 +24,8 @@ struct Numbers {
 };
 
 // What most kinds do, and so what a row says unless it says otherwise (core/game/kind_table.cpp).
-/// The next press of a shortest solution under the rule of play; nothing when there is none.
+/// The next press of a shortest solution under the rule of play; nothing when there is none, or while the
+/// guide still looks for one.
 [[nodiscard]] std::optional<Cell> hint_on_the_way(State& state, Millis now) noexcept;
 /// Presses used, then par.
 [[nodiscard]] Numbers presses_and_par(const State& state) noexcept;

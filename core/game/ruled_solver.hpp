@@ -30,9 +30,52 @@ struct RuledPlan {
 /// for lit-only one that includes the button itself (or the last press could never leave the board dark).
 [[nodiscard]] bool rule_available(const Rules& rules, PlayRule rule) noexcept;
 
-/// Finds a way from `from` to dark under `rule` (not free; it must be available). `lit_next` says whether
-/// toggle asks for a lit press next. Fills `plan` and returns true, or returns false when none was found.
-/// Plans are the shortest there are for most boards and rarely more than two presses longer.
+/// A search for a way from a board to dark under a rule, a plain value that is advanced step by step: at most
+/// some ten thousand, of which the chip makes about forty in a millisecond. The way is written into the plan
+/// that is handed over every time; its length is 0 until one is found.
+class RuledSearch {
+  public:
+    /// `rule` is not free and must be available. `lit_next` says whether toggle asks for a lit press next.
+    void begin(const Rules& rules, PlayRule rule, Lights from, bool lit_next, RuledPlan& plan) noexcept;
+    void advance(const Rules& rules, RuledPlan& plan, int steps) noexcept;
+    constexpr void stop() noexcept { stage_ = Stage::none; }
+    [[nodiscard]] constexpr bool going() const noexcept {
+        return stage_ == Stage::choosing || stage_ == Stage::ordering;
+    }
+    /// A way was found: the plan that was handed over. Plans are the shortest there are for most boards and
+    /// rarely more than two presses longer.
+    [[nodiscard]] constexpr bool found() const noexcept { return stage_ == Stage::found; }
+
+  private:
+    enum class Stage : std::uint8_t { none, choosing, ordering, found, failed };
+
+    void choose(const Rules& rules) noexcept;
+    void next_set(const Rules& rules) noexcept;
+    void order(const Rules& rules, RuledPlan& plan) noexcept;
+    void end_order(const Rules& rules) noexcept;
+    [[nodiscard]] bool conceivable(const Rules& rules, int detours) const noexcept;
+    [[nodiscard]] int next_choice(const Rules& rules, bool want_lit) const noexcept;
+    [[nodiscard]] bool dead(const Rules& rules) const noexcept;
+
+    Stage stage_ = Stage::none;
+    PlayRule rule_ = PlayRule::free;
+    bool lit_next_ = true;
+    /// What is tried first, detours or presses of the set.
+    bool detours_first_ = true;
+    std::uint8_t length_ = 0;
+    std::uint8_t longest_ = 0;
+    std::uint8_t detours_ = 0;
+    std::uint8_t depth_ = 0;
+    std::uint8_t next_ = 0;
+    std::uint8_t nodes_ = 0;      ///< of this order
+    std::uint16_t all_nodes_ = 0; ///< of all
+    std::uint16_t step_ = 0;
+    std::uint32_t solution_ = 0; ///< a shortest one in the usual sense
+    std::uint32_t set_ = 0;      ///< the one in hand: it and the quiet patterns that `step_` names
+    std::uint32_t left_ = 0;     ///< what is still to be pressed
+};
+
+/// The same in one go, for who has the time. True when `plan` was filled.
 [[nodiscard]] bool find_ruled_plan(const Rules& rules, PlayRule rule, Lights from, bool lit_next,
                                    RuledPlan& plan) noexcept;
 

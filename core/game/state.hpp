@@ -8,6 +8,7 @@
 
 #include "core/game/aside.hpp"
 #include "core/game/clock.hpp"
+#include "core/game/dealer.hpp"
 #include "core/game/fingers.hpp"
 #include "core/game/guide.hpp"
 #include "core/game/keeps.hpp"
@@ -25,6 +26,7 @@ struct State {
     Clock clock;     ///< since when
     Outbox outbox;   ///< what the main loop is asked for
     Guide guide;     ///< what the solver remembers
+    Dealer dealer;   ///< the next game, while it is being drawn
     Puzzle puzzle;   ///< the game in hand: what undo restores; kept
     Keeps keeps;     ///< settings, progress, statistics: kept
     Aside aside;     ///< the game before this one

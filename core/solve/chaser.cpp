@@ -23,13 +23,7 @@ std::optional<Plan> second_pass(const Rules& rules, const Board& left) noexcept 
         return std::nullopt;
     // Any solution of the left-over board will do: its free presses, made first, force a chase to make the
     // rest of it, key by key. Of all solutions the one with the fewest free presses is the easiest to learn.
-    const Presses free = chase_free(rules);
-    std::optional<Plan> best;
-    for (const Plan& plan : all_solutions(rules, left)) {
-        const Plan row{plan.once & free, plan.twice & free};
-        if (!best || row.length() < best->length()) best = row;
-    }
-    return best;
+    return fewest_in(rules, chase_free(rules), left);
 }
 
 Chaser::Chaser(const Rules& rules, const Board& from, const Board& to) noexcept

@@ -287,6 +287,15 @@ std::uint32_t symmetric_pairs(const Rules& rules, const Board& board, int par, c
     return pairs;
 }
 
+/// A plan that is likely to be a shortest one of this par. Each of these ways draws every board of the par
+/// equally often, or (by length) in proportion to the number of its shortest solutions.
+Plan likely_plan(const Rules& rules, int par, Rng& rng) noexcept {
+    const ParDraw draw = rules.draws[static_cast<std::size_t>(par)];
+    if (draw.by_length) return plan_of_length(rules.shape.bits(), rules.states, par, rng);
+    if (rules.states == 2) return plan_of_floor(rules, draw.least_floor, par, rng);
+    return random_plan(rules, rng);
+}
+
 bool one_in(std::uint32_t chances, Rng& rng) noexcept {
     return chances == 1 || rng.below(chances) == 0;
 }
@@ -308,27 +317,33 @@ Board random_board(const Rules& rules, Rng& rng, const Board& to) noexcept {
     return before(rules, to, random_plan(rules, rng));
 }
 
+std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng, const Board& to) noexcept {
+    const Board board = before(rules, to, likely_plan(rules, par, rng));
+    if (!has_par(rules, board, par, to)) return std::nullopt;
+    const bool by_length = rules.draws[static_cast<std::size_t>(par)].by_length;
+    if (by_length && !one_in(shortest_count(rules, board, to), rng)) return std::nullopt;
+    return board;
+}
+
 std::optional<Board> board_of_par(const Rules& rules, int par, Rng& rng, const Filters& filters,
                                   const Board& to) noexcept {
     LIGHTS_ASSERT(fits(rules, to));
     if (par < 0 || par > rules.max_par) return std::nullopt;
     if (filters.symmetric && rules.symmetries == 1) return std::nullopt;
-    const bool filtered = filters.symmetric || filters.single_solution || filters.least_lit > 0;
-    const ParDraw draw = rules.draws[static_cast<std::size_t>(par)];
-    for (int draws = filtered ? kMostFiltered : kMostDraws; draws > 0; --draws) {
-        // Each of these draws every board of the par equally often, or (by length, and symmetric) in
-        // proportion to a number that is then made up for.
+    if (!filters.symmetric && !filters.single_solution && filters.least_lit <= 0) {
+        for (int draws = kMostDraws; draws > 0; --draws)
+            if (const auto board = draw_of_par(rules, par, rng, to)) return board;
+        return std::nullopt;
+    }
+    const bool by_length = rules.draws[static_cast<std::size_t>(par)].by_length;
+    for (int draws = kMostFiltered; draws > 0; --draws) {
         Board board;
         if (filters.symmetric) {
             const std::optional<Plan> plan = symmetric_plan(rules, par, rng);
             if (!plan) return std::nullopt;
             board = before(rules, to, *plan);
-        } else if (draw.by_length) {
-            board = before(rules, to, plan_of_length(rules.shape.bits(), rules.states, par, rng));
-        } else if (rules.states == 2) {
-            board = before(rules, to, plan_of_floor(rules, draw.least_floor, par, rng));
         } else {
-            board = before(rules, to, random_plan(rules, rng));
+            board = before(rules, to, likely_plan(rules, par, rng));
         }
         if (!has_par(rules, board, par, to)) continue;
         if (board.lit().count() < filters.least_lit) continue;
@@ -336,7 +351,7 @@ std::optional<Board> board_of_par(const Rules& rules, int par, Rng& rng, const F
         std::uint32_t repeats = 1;
         if (filters.symmetric)
             repeats = symmetric_pairs(rules, board, par, to);
-        else if (draw.by_length)
+        else if (by_length)
             repeats = shortest_count(rules, board, to);
         if (one_in(repeats, rng)) return board;
     }

@@ -24,6 +24,12 @@ struct Filters {
 /// Uniform over all boards from which `to` can be reached.
 [[nodiscard]] Board random_board(const Rules& rules, Rng& rng, const Board& to = {}) noexcept;
 
+/// One draw of `board_of_par` without filters: a board of this par (0 … rules.max_par), or none this time.
+/// For who has no time to wait: the same numbers give the same board, in as many calls as it takes. The least
+/// likely par takes some ten thousand of them on average (tricolour's 24), all others well under a hundred.
+[[nodiscard]] std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng,
+                                               const Board& to = {}) noexcept;
+
 /// Uniform over the boards whose shortest way to `to` has exactly `par` presses and which pass the filters.
 /// Nothing if no board has that par (allowed: 0 … rules.max_par), or if the filters let none of a bounded
 /// number of draws through.

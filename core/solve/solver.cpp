@@ -3,6 +3,8 @@
 #include "core/rules/worlds.hpp"
 #include "core/solve/classic.hpp"
 
+#include <utility>
+
 namespace lights {
 namespace {
 
@@ -69,6 +71,20 @@ void for_each_alike(const Rules& rules, Digits plan, Visit&& visit) noexcept {
     }
 }
 
+/// The plan and the quiet patterns that the digits of `coset` name, to base `states`.
+Digits of_coset(const Rules& rules, Digits plan, std::uint32_t coset) noexcept {
+    const Plan* quiet = rules.quiet.data();
+    if (rules.states == 2) {
+        for (; coset != 0; coset >>= 1, ++quiet)
+            if ((coset & 1U) != 0) plan.one ^= quiet->once.bits();
+        return plan;
+    }
+    for (; coset != 0; coset /= 3, ++quiet)
+        for (std::uint32_t times = coset % 3; times != 0; --times)
+            plan = plan + to_digits(*quiet);
+    return plan;
+}
+
 int length_of(Digits plan) noexcept {
     return weight(plan.one) + 2 * weight(plan.two);
 }
@@ -133,6 +149,21 @@ std::uint32_t solution_count(const Rules& rules) noexcept {
     return count;
 }
 
+std::optional<Plan> fewest_in(const Rules& rules, Presses cells, const Board& from,
+                              const Board& to) noexcept {
+    const std::optional<Plan> some = any_solution(rules, from, to);
+    if (!some) return std::nullopt;
+    const auto inside = [&](Digits plan) { return Digits{plan.one & cells.bits(), plan.two & cells.bits()}; };
+    Digits best = to_digits(*some);
+    const std::uint32_t count = solution_count(rules);
+    for (std::uint32_t coset = 1; coset < count; ++coset) {
+        const Digits plan = of_coset(rules, to_digits(*some), coset);
+        const int fewer = length_of(inside(best)) - length_of(inside(plan));
+        if (fewer > 0 || (fewer == 0 && length_of(plan) < length_of(best))) best = plan;
+    }
+    return to_plan(inside(best));
+}
+
 std::uint32_t shortest_count(const Rules& rules, const Board& from, const Board& to) noexcept {
     const Board change = checked_difference(rules, from, to);
     if (!reachable(rules, change)) return 0;
@@ -194,25 +225,23 @@ Solutions::iterator& Solutions::iterator::operator++() noexcept {
     return *this;
 }
 
-// There is no room to sort: the plans are gone through once for each length instead.
+// There is no room to sort: the plans are gone through once for each length that there is instead. Each time
+// round, the next length is found on the way, so that a plan is never further than two rounds away.
 void Solutions::iterator::find() noexcept {
     const std::uint32_t count = solution_count(*rules_);
-    for (;; ++length_, coset_ = 0)
+    for (;;) {
         for (; coset_ < count; ++coset_) {
-            Digits plan = to_digits(some_);
-            std::uint32_t rest = coset_;
-            for (const Plan& quiet : rules_->quiet) {
-                const std::uint32_t times = rest % static_cast<std::uint32_t>(rules_->states);
-                rest /= static_cast<std::uint32_t>(rules_->states);
-                const Digits pattern = to_digits(quiet);
-                if (times == 0) continue;
-                plan = add(rules_->states, plan, times == 1 ? pattern : negated(rules_->states, pattern));
-            }
-            if (length_of(plan) == length_) {
+            const Digits plan = of_coset(*rules_, to_digits(some_), coset_);
+            const int length = length_of(plan);
+            if (length == length_) {
                 plan_ = to_plan(plan);
                 return;
             }
+            if (length > length_ && length < longer_) longer_ = length;
         }
+        length_ = std::exchange(longer_, kNoLength);
+        coset_ = 0;
+    }
 }
 
 } // namespace lights

@@ -36,6 +36,10 @@ namespace lights {
 [[nodiscard]] std::uint32_t shortest_count(const Rules& rules, const Board& from,
                                            const Board& to = {}) noexcept;
 
+/// Of the solutions that press the fewest of these cells, and of those the shortest, the presses on them.
+[[nodiscard]] std::optional<Plan> fewest_in(const Rules& rules, Presses cells, const Board& from,
+                                            const Board& to = {}) noexcept;
+
 /// Whether the shortest solution has exactly `par` presses; quicker than finding it where it is shorter.
 [[nodiscard]] bool has_par(const Rules& rules, const Board& from, int par, const Board& to = {}) noexcept;
 
@@ -72,7 +76,9 @@ class Solutions {
         Plan plan_;
         std::uint32_t coset_ = 0;
         std::uint32_t left_ = 0;
-        int length_ = 0;
+        static constexpr int kNoLength = 2 * kCells + 1;
+        int length_ = -1;        ///< of the plans looked for in this round
+        int longer_ = kNoLength; ///< the next length, as far as this round has seen
     };
 
     Solutions() noexcept = default;

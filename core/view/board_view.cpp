@@ -104,6 +104,12 @@ void draw_motion(Frame& frame, const State& state, Millis now) noexcept {
     }
 }
 
+/// The next board is being drawn: a light in the middle breathes, nothing else.
+void draw_dealing(Frame& frame, const State& state, Millis now) noexcept {
+    const Cell middle = Cell::at(state.grid.rows / 2, state.grid.cols / 2);
+    frame[middle] = scaled(palette_of(state).mark, 20 + wave(now, kSlowWave) / 3);
+}
+
 } // namespace
 
 void draw_board(Frame& frame, const State& state, const Board& board) noexcept {
@@ -119,6 +125,7 @@ void draw_board(Frame& frame, const State& state, const Board& board) noexcept {
 }
 
 void draw_play(Frame& frame, const State& state, Millis now) noexcept {
+    if (state.dealer.busy()) return draw_dealing(frame, state, now);
     const Puzzle& puzzle = state.puzzle;
     draw_board(frame, state, puzzle.board);
     if (puzzle.stage == Stage::won || puzzle.stage == Stage::lost)

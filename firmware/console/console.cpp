@@ -115,10 +115,10 @@ void Console::go_on(State& state, const Readings& readings, Millis now, Errand& 
     errand = session.errand;
     waiting_ = turn == Turn::waiting;
     if (turn == Turn::done) answer_.ok();
-    if (turn != Turn::more && !waiting_) {
-        command_ = nullptr;
-        acted_ = true;
-    }
+    const bool over = turn != Turn::more && !waiting_;
+    // Also when it has only begun: what it waits for is done by a device that is awake.
+    if (over || progress_.turn == 1) acted_ = true;
+    if (over) command_ = nullptr;
 }
 
 void Console::report_lights(const State& state) noexcept {

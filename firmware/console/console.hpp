@@ -41,7 +41,7 @@ class Console {
     [[nodiscard]] bool ready() const noexcept { return busy() && out_.room() >= Answer::kPiece; }
     /// Whether feed() would take anything now.
     [[nodiscard]] bool listening() const noexcept { return !line_complete_ && command_ == nullptr; }
-    /// Whether a command has been carried out since the last call: somebody is there, and the game may have
+    /// Whether a command has begun or ended since the last call: somebody is there, and the game may have
     /// changed.
     [[nodiscard]] bool take_acted() noexcept { return std::exchange(acted_, false); }
     [[nodiscard]] bool has_output() const noexcept { return !out_.empty(); }

@@ -2,7 +2,7 @@
 
 #include "core/board/text.hpp"
 #include "core/game/commands.hpp"
-#include "core/game/levels.hpp"
+#include "core/game/dealer.hpp"
 #include "core/game/page_table.hpp"
 #include "core/game/step.hpp"
 #include "core/solve/code.hpp"
@@ -33,6 +33,18 @@ void tell_puzzle(const Session& session, Answer& answer) noexcept {
     answer.text("world", rules_of(puzzle).name);
     answer.number("par", puzzle.par);
     answer.board("board", puzzle.board, rules_of(puzzle).states);
+}
+
+/// After the first turn of a command that deals: waits until the board is drawn, and tells about it.
+Turn tell_dealt(Session& session, Answer& answer) noexcept {
+    const Dealer& dealer = session.state.dealer;
+    CommandProgress& at = session.at;
+    if (at.turn == 0) at.deal = dealer.begun;
+    if (dealer.busy() && dealer.begun == at.deal) return Turn::more;
+    if (dealer.handed_out != at.deal) return answer.error("not dealt: something else was begun meanwhile");
+    if (answer.json() && at.seed_given) answer.long_number("seed", at.seed);
+    tell_puzzle(session, answer);
+    return Turn::done;
 }
 
 std::optional<Cell> read_cell(Session& session, Answer& answer) noexcept {
@@ -135,6 +147,7 @@ Turn puzzle_code(Session& session, Answer& answer) noexcept {
 }
 
 Turn new_game(Session& session, Answer& answer) noexcept {
+    if (session.at.turn > 0) return tell_dealt(session, answer);
     State& state = session.state;
     const Rules& rules = rules_of(state.puzzle);
     int par =
@@ -163,12 +176,13 @@ Turn new_game(Session& session, Answer& answer) noexcept {
     }
     leave_page(state, session.now);
     new_puzzle(state, par, seed, session.now);
-    if (answer.json()) answer.long_number("seed", seed);
-    tell_puzzle(session, answer);
-    return Turn::done;
+    session.at.seed = seed;
+    session.at.seed_given = true;
+    return tell_dealt(session, answer);
 }
 
 Turn journey_level(Session& session, Answer& answer) noexcept {
+    if (session.at.turn > 0) return tell_dealt(session, answer);
     const WorldId world = session.state.puzzle.world;
     const auto most = static_cast<std::uint32_t>(level_count(rules_of(world)));
     const auto level = parse_number(session.at.words.take(), most);
@@ -181,8 +195,7 @@ Turn journey_level(Session& session, Answer& answer) noexcept {
     }
     leave_page(session.state, session.now);
     enter_level(session.state, world, static_cast<int>(*level) - 1, session.now);
-    tell_puzzle(session, answer);
-    return Turn::done;
+    return tell_dealt(session, answer);
 }
 
 Turn list_worlds(Session& session, Answer& answer) noexcept {
@@ -204,6 +217,7 @@ Turn list_worlds(Session& session, Answer& answer) noexcept {
 }
 
 Turn choose_world(Session& session, Answer& answer) noexcept {
+    if (session.at.turn > 0) return tell_dealt(session, answer);
     if (session.at.words.empty()) {
         answer.text("world", rules_of(session.state.puzzle).name);
         return Turn::done;
@@ -216,7 +230,8 @@ Turn choose_world(Session& session, Answer& answer) noexcept {
     if (!fits_device(session, *world, answer)) return Turn::failed;
     leave_page(session.state, session.now);
     enter_world(session.state, *world, session.now);
-    tell_puzzle(session, answer);
+    if (session.state.dealer.busy()) return tell_dealt(session, answer);
+    tell_puzzle(session, answer); // also where nothing had to be dealt
     return Turn::done;
 }
 

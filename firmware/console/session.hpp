@@ -37,6 +37,10 @@ struct CommandProgress {
     /// How often the command has been called for this answer, from 0.
     int turn = 0;
     std::uint32_t left = 0;
+    /// The deal that is waited for, by its number, and what it was begun with.
+    std::uint16_t deal = 0;
+    bool seed_given = false;
+    std::uint64_t seed = 0;
     Solutions::iterator solutions{};
     std::optional<Chaser> chaser{};
     /// What the game looked like when the answer began, for those that end in an error if it changes.

@@ -131,7 +131,10 @@ Turn list_solutions(Session& session, Answer& answer) noexcept {
 
 Turn give_hint(Session& session, Answer& answer) noexcept {
     State& state = session.state;
-    if (state.puzzle.stage != Stage::playing || !hint(state, session.now) || !state.scene.hint.shown) {
+    const bool asked =
+        session.at.turn > 0 || (state.puzzle.stage == Stage::playing && hint(state, session.now));
+    if (asked && state.guide.hint_wanted) return Turn::more; // a search that takes a moment
+    if (!asked || !state.scene.hint.shown) {
         return answer.error("there is nothing to hint at: no puzzle is being played");
     }
     answer.cell("press", state.scene.hint.cell);
@@ -219,21 +222,26 @@ Turn measure(Session& session, Answer& answer) noexcept {
                       }));
         return Turn::more;
     }
-    case 1: {
-        Rng rng(session.now.count());
-        std::optional<Board> dealt;
-        answer.number("generate cycles",
-                      cycles_of(readings, [&] { dealt = board_of_par(rules, rules.max_par, rng); }));
-        return Turn::more;
-    }
-    case 2:
+    case 1:
         if (readings.scan != nullptr)
             answer.number("scan cycles", cycles_of(readings, [&] { readings.scan(); }));
         return Turn::more;
-    default: {
+    case 2: {
         Frame frame;
         answer.number("render cycles",
                       cycles_of(readings, [&] { frame = render(session.state, session.now); }));
+        session.at.seed = session.now.count();
+        return Turn::more;
+    }
+    default: {
+        // One draw of the hardest par a turn, until there is a board: a finger waits for no more than that.
+        Rng rng(session.at.seed);
+        std::optional<Board> dealt;
+        session.at.left +=
+            cycles_of(readings, [&] { dealt = draw_of_par(rules, rules.max_par, rng, about.target); });
+        session.at.seed = std::uint64_t{rng.next()} << 32 | rng.next();
+        if (!dealt) return Turn::more;
+        answer.number("generate cycles", session.at.left);
         return Turn::done;
     }
     }

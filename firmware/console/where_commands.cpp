@@ -46,6 +46,7 @@ Corners corners_of(const State& state) noexcept {
     if (state.scene.page != Page::play && page_of(state).lasts == nullptr) return {"leave", "", "", ""};
     const bool playing = puzzle.stage == Stage::playing;
     const bool drawing = puzzle.stage == Stage::drawing;
+    if (state.dealer.busy()) return {"menu", "", "", ""}; // there is no board yet
     Corners corners{"menu", "", "", ""};
     if (drawing)
         corners.hint = "mend";

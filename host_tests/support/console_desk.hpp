@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/game/commands.hpp"
+#include "core/game/thinking.hpp"
 #include "firmware/console/console.hpp"
 
 #include <string>
@@ -40,6 +41,7 @@ struct ConsoleDesk {
     std::string run() {
         std::string said;
         for (int idle = 0; idle < 3;) {
+            if (thinking(state)) think(state, now);
             const console::Errand errand = console.serve(state, readings, ++now);
             if (errand != console::Errand::none) {
                 errands.push_back(errand);
@@ -49,7 +51,9 @@ struct ConsoleDesk {
             char bytes[64];
             const std::size_t count = console.take(bytes);
             said.append(bytes, count);
-            idle = errand == console::Errand::none && count == 0 && !console.busy() ? idle + 1 : 0;
+            idle = errand == console::Errand::none && count == 0 && !console.busy() && !thinking(state)
+                       ? idle + 1
+                       : 0;
         }
         return said;
     }

@@ -4,6 +4,7 @@
 #include "core/game/commands.hpp"
 #include "core/game/page_table.hpp"
 #include "core/game/step.hpp"
+#include "core/game/thinking.hpp"
 #include "core/input/gestures.hpp"
 #include "core/view/render.hpp"
 
@@ -17,9 +18,15 @@ struct Player {
 
     explicit Player(Grid grid = {}) { begin(state, grid, now); }
 
+    /// Lets the main loop work out what it was asked for.
+    void think_it_through() {
+        while (thinking(state))
+            think(state, now);
+    }
     /// Lets time pass, with every tick the main loop would send.
     void wait(Millis millis) {
         const Millis end = now + millis;
+        think_it_through();
         while (elapsed(end, now) != 0) {
             const Millis next = next_change(state, now);
             const bool before_end = elapsed(next, now) < elapsed(end, now);

@@ -3,7 +3,7 @@
 
 #include "core/game/commands.hpp"
 #include "core/game/kind_table.hpp"
-#include "core/game/levels.hpp"
+#include "core/game/thinking.hpp"
 #include "core/solve/solver.hpp"
 #include "core/view/canvas.hpp"
 
@@ -12,7 +12,7 @@ namespace lights {
 namespace {
 
 void enter_lesson(State& state, WorldId world, int lesson, Millis now) noexcept {
-    Puzzle& puzzle = set_aside(state);
+    const Puzzle& puzzle = state.puzzle;
     const Rules& rules = rules_of(world);
     const Goal goal = playable_goal(rules, PlayRule::free, state.keeps.settings.choice.goal);
     // The player's own board, if there is one of this goal that is neither solved nor beyond solving.
@@ -21,20 +21,20 @@ void enter_lesson(State& state, WorldId world, int lesson, Millis now) noexcept 
     if (own) {
         const Board board = puzzle.board;
         const int par = shortest_solution(rules, board, target_of(puzzle))->length();
-        deal(puzzle,
+        deal(set_aside(state),
              {.world = world,
               .kind = Kind::coach,
               .goal = puzzle.goal,
               .level = static_cast<std::uint16_t>(lesson)},
              board, par);
+        show_new_game(state, now);
     } else {
         Choice choice = state.keeps.settings.choice;
         choice.world = world;
         choice.par = static_cast<std::uint8_t>(middling_par(rules));
-        Rng rng(state.keeps.entropy);
-        deal_random(puzzle, Kind::coach, choice, rng, lesson);
+        state.dealer.begin_random(Kind::coach, choice, state.keeps.entropy, lesson);
+        deal_when_drawn(state, now);
     }
-    show_new_game(state, now);
 }
 
 void next_lesson(State& state, Millis now) noexcept {

@@ -1,8 +1,8 @@
 // Create: the player draws a board and plays it. While drawing every press is a stroke; the hint makes the
 // board solvable, and lights that cannot be put out breathe in the colour of trouble.
 #include "core/game/commands.hpp"
+#include "core/game/dealer.hpp"
 #include "core/game/kind_table.hpp"
-#include "core/game/levels.hpp"
 #include "core/solve/classes.hpp"
 #include "core/solve/solver.hpp"
 #include "core/view/canvas.hpp"

@@ -2,7 +2,7 @@
 // one that leads away a point for the other.
 #include "core/game/commands.hpp"
 #include "core/game/kind_table.hpp"
-#include "core/game/levels.hpp"
+#include "core/game/thinking.hpp"
 
 namespace lights {
 
@@ -27,9 +27,8 @@ void enter_duel(State& state, WorldId world, Millis now) noexcept {
     choice.world = world;
     // Odd: no draw between the perfect.
     choice.par = static_cast<std::uint8_t>(middling_par(rules_of(world)) | 1);
-    Rng rng(state.keeps.entropy);
-    deal_random(set_aside(state), Kind::duel, choice, rng);
-    show_new_game(state, now);
+    state.dealer.begin_random(Kind::duel, choice, state.keeps.entropy);
+    deal_when_drawn(state, now);
 }
 
 extern const KindRow kDuelKind;

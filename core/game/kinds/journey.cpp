@@ -2,7 +2,7 @@
 // while is shown what to press.
 #include "core/game/commands.hpp"
 #include "core/game/kind_table.hpp"
-#include "core/game/levels.hpp"
+#include "core/game/thinking.hpp"
 #include "core/solve/solver.hpp"
 #include "core/view/canvas.hpp"
 
@@ -66,8 +66,8 @@ void enter_level(State& state, WorldId world, int level, Millis now) noexcept {
     choice.kind = Kind::journey;
     choice.world = world;
     state.keeps.choose(choice);
-    deal_journey(set_aside(state), world, level, choice.goal);
-    show_new_game(state, now);
+    state.dealer.begin_level(world, level, choice.goal);
+    deal_when_drawn(state, now);
 }
 
 extern const KindRow kJourneyKind;

@@ -1,7 +1,7 @@
 // Random: any solvable board of exactly the chosen par, under the chosen rule of play.
 #include "core/game/commands.hpp"
 #include "core/game/kind_table.hpp"
-#include "core/game/levels.hpp"
+#include "core/game/thinking.hpp"
 
 namespace lights {
 
@@ -22,9 +22,8 @@ void new_puzzle(State& state, int par, std::uint64_t seed, Millis now) noexcept 
     choice.kind = Kind::random;
     choice.par = static_cast<std::uint8_t>(par < 1 ? 1 : par > 255 ? 255 : par);
     state.keeps.choose(choice);
-    Rng rng(seed);
-    deal_random(set_aside(state), Kind::random, choice, rng);
-    show_new_game(state, now);
+    state.dealer.begin_random(Kind::random, choice, seed);
+    deal_when_drawn(state, now);
 }
 
 extern const KindRow kRandomKind;

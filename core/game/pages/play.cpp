@@ -58,7 +58,7 @@ void repeat_command(State& state, Millis now) noexcept {
 }
 
 bool board_moves(const State& state, Millis now) noexcept {
-    if (state.scene.hint.shown || is_over(state)) return true;
+    if (state.dealer.busy() || state.scene.hint.shown || is_over(state)) return true;
     const KindRow& kind = kind_of(state.puzzle);
     return kind.moves != nullptr && kind.moves(state, now);
 }

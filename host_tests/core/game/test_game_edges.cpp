@@ -1,8 +1,8 @@
 // Ends of the game that play seldom reaches: saved puzzles that no play can have led to, boards that a rule
 // cannot solve, the last level, a code played twice, and what pages without a menu hold under the finger.
 #include "core/game/coach.hpp"
+#include "core/game/dealer.hpp"
 #include "core/game/items.hpp"
-#include "core/game/levels.hpp"
 #include "core/game/ruled_solver.hpp"
 #include "core/game/save_data.hpp"
 #include "core/game/telling.hpp"
@@ -40,6 +40,7 @@ bool comes_back(const State& state) {
 Player in_the_middle() {
     Player player;
     enter_level(player.state, WorldId::classic, 33, player.now);
+    player.think_it_through();
     player.tap(2, 2);
     player.tap(3, 4);
     player.tap(4, 2);
@@ -109,6 +110,7 @@ void what_there_is_no_name_for_does_not_come_back() {
 void a_long_game_that_forgot_its_beginning_comes_back_only_whole() {
     Player player;
     enter_level(player.state, WorldId::classic, 33, player.now);
+    player.think_it_through();
     for (int press = 0; press < 600; ++press)
         player.tap(press % 2 == 0 ? Cell::at(1, 1) : Cell::at(2, 3));
     TEST_ASSERT_GREATER_THAN(0, player.puzzle().dropped);
@@ -129,6 +131,7 @@ void a_long_game_that_forgot_its_beginning_comes_back_only_whole() {
 void what_lies_outside_its_world_does_not_come_back() {
     Player hexagon;
     enter_level(hexagon.state, WorldId::hexagon, 5, hexagon.now);
+    hexagon.think_it_through();
     hexagon.tap(3, 3);
     const auto outside = Lights::of(Cell(0)); // a corner that the honeycomb does not have
     expect_refused(
@@ -157,6 +160,7 @@ void all_on_comes_back_only_where_it_can_be_played() {
         Player player;
         player.state.keeps.settings.choice.goal = Goal::on;
         enter_level(player.state, world, 3, player.now);
+        player.think_it_through();
         TEST_ASSERT_TRUE(comes_back(player.state));
         if (goal_possible(rules_of(world), Goal::on)) continue;
         ++impossible;
@@ -227,6 +231,7 @@ void a_game_counts_once_however_often_the_power_goes() {
 void after_a_code_is_solved_the_same_board_is_dealt_again() {
     Player giver;
     enter_level(giver.state, WorldId::classic, 20, giver.now);
+    giver.think_it_through();
     Player taker;
     TEST_ASSERT_TRUE(load_code(taker.state, code_rows(giver.puzzle()), taker.now));
     const Board start = taker.puzzle().board;
@@ -249,13 +254,16 @@ void after_the_last_level_comes_the_first_that_is_open() {
     for (const int level : {0, 1, 2})
         player.state.keeps.progress.improve(WorldId::merlin, level, LevelMark::solved);
     enter_level(player.state, WorldId::merlin, last - 1, player.now);
+    player.think_it_through();
     solve_by_hints(player);
     player.wait(1'000);
     TEST_ASSERT_TRUE(forward(player.state, player.now));
+    player.think_it_through();
     TEST_ASSERT_EQUAL(last, player.puzzle().level);
     solve_by_hints(player);
     player.wait(1'000);
     TEST_ASSERT_TRUE(forward(player.state, player.now));
+    player.think_it_through();
     TEST_ASSERT_EQUAL(3, player.puzzle().level);
 }
 
@@ -293,6 +301,7 @@ void a_board_that_the_rule_cannot_solve_has_no_hint_and_shivers_at_the_last_pres
     player.state.keeps.settings.choice = {
         .kind = Kind::random, .world = WorldId::classic, .rule = PlayRule::toggle};
     new_puzzle(player.state, 7, 1, player.now);
+    player.think_it_through();
     player.wait(500);
     const Cell first = player.puzzle().board.one.first();
     player.tap(first);
@@ -302,7 +311,8 @@ void a_board_that_the_rule_cannot_solve_has_no_hint_and_shivers_at_the_last_pres
     TEST_ASSERT_TRUE(solvable(rules_of(WorldId::classic), dead)); // if every press counted
     TEST_ASSERT_FALSE(find_ruled_plan(rules_of(WorldId::classic), PlayRule::toggle, dead.one, false, plan));
     player.state.puzzle.board = dead;
-    TEST_ASSERT_FALSE(hint(player.state, player.now));
+    (void)hint(player.state, player.now); // it may take a moment to be sure
+    player.think_it_through();
     TEST_ASSERT_FALSE(player.state.scene.hint.shown || player.puzzle().hinted);
     TEST_ASSERT_TRUE(player.state.scene.motion.kind == MotionKind::refused &&
                      player.state.scene.motion.cell == first);
@@ -326,7 +336,9 @@ void the_coach_counts_the_presses_of_the_table_down() {
     for (int level = 30; level < 70 && counted < 3; ++level) {
         Player player;
         enter_level(player.state, WorldId::classic, level, player.now);
+        player.think_it_through();
         enter_coach(player.state, WorldId::classic, player.now);
+        player.think_it_through();
         CoachStep lesson = coach_step(player.puzzle(), player.state.guide.table_left);
         for (int press = 0; press < 60 && lesson.phase == CoachPhase::chase; ++press) {
             player.tap(lesson.cell);
@@ -372,6 +384,7 @@ void the_row_table_lists_every_end_of_a_chase_once() {
 void a_win_is_told_in_parts_of_known_length() {
     Player player;
     enter_level(player.state, WorldId::classic, 20, player.now);
+    player.think_it_through();
     solve_by_hints(player);
     player.wait(2'000);
     const Millis number = 2 * 800; // a number of one digit
@@ -507,6 +520,7 @@ void the_replay_of_a_ruled_game_shows_the_plan_and_ends_dark() {
     player.state.keeps.settings.choice = {
         .kind = Kind::random, .world = WorldId::classic, .rule = PlayRule::lit_only};
     new_puzzle(player.state, 5, 3, player.now);
+    player.think_it_through();
     TEST_ASSERT_TRUE(player.puzzle().rule == PlayRule::lit_only);
     solve_by_hints(player);
     player.wait(1'500); // the finger is off, the win is booked, the plan recalled

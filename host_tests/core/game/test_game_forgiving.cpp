@@ -1,8 +1,8 @@
 // Fingers are slow, tremble and tap twice. What they do here goes through the gestures, key by key and
 // millisecond by millisecond, as on the device: nothing of the player's may be lost by it.
 #include "core/game/commands.hpp"
-#include "core/game/levels.hpp"
 #include "core/game/step.hpp"
+#include "core/game/thinking.hpp"
 #include "core/input/gestures.hpp"
 #include "core/view/render.hpp"
 
@@ -28,7 +28,12 @@ struct Hand {
         enter_level(state, world, level, now);
         wait(2'000);
     }
+    void think_it_through() {
+        while (thinking(state))
+            think(state, now);
+    }
     void millisecond(KeySet next) {
+        think_it_through();
         const KeyEdges edges{.pressed = next & ~down, .released = down & ~next, .held = next};
         down = next;
         gestures.update(edges, now, [this](const Event& event) { step(state, event); });
@@ -349,6 +354,7 @@ void a_puzzle_that_was_touched_undoes_its_own_presses() {
     Hand hand(WorldId::classic, 33);
     hand.tap(Cell(7));
     enter_level(hand.state, WorldId::classic, 40, hand.now);
+    hand.think_it_through();
     hand.wait(500);
     hand.tap(Cell(8));
     hand.keep_down(kUndoCorner, 600);
@@ -363,6 +369,7 @@ void skipping_on_over_untouched_puzzles_does_not_lose_the_one_that_was_played() 
     hand.tap(Cell(7));
     for (const int level : {40, 41, 42})
         enter_level(hand.state, WorldId::classic, level, hand.now);
+    hand.think_it_through();
     hand.wait(500);
     hand.keep_down(kUndoCorner, 600);
     TEST_ASSERT_EQUAL(33, hand.state.puzzle.level);
@@ -379,6 +386,7 @@ void a_drawing_is_not_lost_by_undo() {
     TEST_ASSERT_EQUAL(1, hand.state.puzzle.board.lit().count());
     // But an empty sheet opened by mistake gives way.
     enter_level(hand.state, WorldId::classic, 34, hand.now);
+    hand.think_it_through();
     hand.wait(500);
     hand.tap(Cell(7));
     enter_drawing(hand.state, WorldId::classic, Board{}, hand.now);

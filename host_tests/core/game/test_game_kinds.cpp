@@ -1,6 +1,6 @@
 // Create, coach, action and two players, and what the console asks of the game.
 #include "core/game/coach.hpp"
-#include "core/game/levels.hpp"
+#include "core/game/dealer.hpp"
 #include "core/game/telling.hpp"
 #include "core/solve/solver.hpp"
 #include "host_tests/support/player.hpp"
@@ -89,8 +89,10 @@ void the_coach_leads_to_the_end_on_every_board() {
         for (int level = 0; level < level_count(rules_of(id)); level += 6) {
             Player player;
             enter_level(player.state, id, level, player.now);
+            player.think_it_through();
             const Board own = player.puzzle().board;
             enter_coach(player.state, id, player.now);
+            player.think_it_through();
             TEST_ASSERT_TRUE(player.puzzle().board == own); // the player's own board
             follow_coach(player);
             TEST_ASSERT_TRUE_MESSAGE(player.puzzle().stage == Stage::won, rules_of(id).name.data());
@@ -101,7 +103,9 @@ void the_coach_leads_to_the_end_on_every_board() {
 void the_coach_chases_row_by_row_and_then_uses_the_table() {
     Player player;
     enter_level(player.state, WorldId::classic, 70, player.now);
+    player.think_it_through();
     enter_coach(player.state, WorldId::classic, player.now);
+    player.think_it_through();
     int row = 0;
     bool table = false;
     while (player.puzzle().stage == Stage::playing) {
@@ -124,7 +128,9 @@ void the_coach_chases_row_by_row_and_then_uses_the_table() {
 void the_coach_lets_go_lesson_by_lesson() {
     Player player;
     enter_level(player.state, WorldId::classic, 20, player.now);
+    player.think_it_through();
     enter_coach(player.state, WorldId::classic, player.now);
+    player.think_it_through();
     for (const Coaching expected :
          {Coaching::press_by_press, Coaching::row_by_row, Coaching::on_request, Coaching::on_request}) {
         TEST_ASSERT_TRUE(coaching_of(player.puzzle()) == expected);
@@ -153,7 +159,9 @@ void a_wrong_press_does_not_confuse_the_coach() {
     for (int game = 0; game < 30; ++game) {
         Player player;
         enter_level(player.state, WorldId::classic, 20 + game, player.now);
+        player.think_it_through();
         enter_coach(player.state, WorldId::classic, player.now);
+        player.think_it_through();
         for (int press = 0; press < 20 && player.puzzle().stage == Stage::playing; ++press) {
             const CoachStep lesson = coach_step(player.puzzle(), player.state.guide.table_left);
             player.tap(rng.below(3) == 0 ? Cell(static_cast<int>(rng.below(kCells))) : lesson.cell);
@@ -244,6 +252,7 @@ void smaller_worlds_lose_with_the_same_share_of_lights() {
 void two_players_take_turns_and_score() {
     Player player;
     enter_duel(player.state, WorldId::classic, player.now);
+    player.think_it_through();
     const int par = player.puzzle().par;
     TEST_ASSERT_EQUAL(1, par % 2);
     TEST_ASSERT_EQUAL(0, player_to_move(player.puzzle()));

@@ -1,7 +1,7 @@
 // The journey: every level of every world, dealt and solved by its own hints; and that it is the same
 // everywhere.
+#include "core/game/dealer.hpp"
 #include "core/game/items.hpp"
-#include "core/game/levels.hpp"
 #include "core/save/crc32.hpp"
 #include "core/solve/solver.hpp"
 #include "host_tests/support/player.hpp"
@@ -25,6 +25,7 @@ void every_level_of_every_world_is_solved_by_its_hints_in_par() {
         Player player;
         for (int level = 0; level < level_count(rules_of(id)); ++level, ++levels) {
             enter_level(player.state, id, level, player.now);
+            player.think_it_through();
             TEST_ASSERT_EQUAL(level / 5 + 1, player.puzzle().par);
             for (int press = 0; press < player.puzzle().par; ++press) {
                 TEST_ASSERT_TRUE(player.puzzle().stage == Stage::playing);
@@ -116,6 +117,7 @@ void a_random_puzzle_has_exactly_the_par_asked_for() {
             Player player;
             player.state.keeps.settings.choice.world = id;
             new_puzzle(player.state, par, static_cast<std::uint64_t>(par), player.now);
+            player.think_it_through();
             const auto plan =
                 shortest_solution(rules_of(id), player.puzzle().start, target_of(player.puzzle()));
             TEST_ASSERT_EQUAL(par, plan->length());
@@ -129,9 +131,12 @@ void a_seed_names_a_puzzle() {
     Player b;
     b.now += 12'345;
     new_puzzle(a.state, 7, 99, a.now);
+    a.think_it_through();
     new_puzzle(b.state, 7, 99, b.now);
+    b.think_it_through();
     TEST_ASSERT_TRUE(a.puzzle().start == b.puzzle().start);
     new_puzzle(b.state, 7, 100, b.now);
+    b.think_it_through();
     TEST_ASSERT_FALSE(a.puzzle().start == b.puzzle().start);
 }
 

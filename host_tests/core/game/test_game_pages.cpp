@@ -1,8 +1,8 @@
 // The menu and the other pages: what lies where, what a tap does, and that nothing changes unless it is
 // chosen.
+#include "core/game/dealer.hpp"
 #include "core/game/items.hpp"
 #include "core/game/kind_table.hpp"
-#include "core/game/levels.hpp"
 #include "core/game/page_table.hpp"
 #include "host_tests/support/player.hpp"
 
@@ -240,6 +240,7 @@ void every_par_can_be_picked() {
 void codes_are_shown_and_typed_on_the_grid() {
     Player giver;
     enter_level(giver.state, WorldId::classic, 50, giver.now);
+    giver.think_it_through();
     giver.hold_menu();
     giver.tap(1, 3);
     giver.tap(1, 3);
@@ -265,6 +266,7 @@ void codes_are_shown_and_typed_on_the_grid() {
 void a_mistyped_code_is_refused_and_stays() {
     Player player;
     enter_level(player.state, WorldId::classic, 50, player.now);
+    player.think_it_through();
     open_page(player.state, Page::code, player.now);
     player.tap(3, 3);
     const Lights typed = player.state.scene.code;

@@ -1,5 +1,5 @@
 // The board in play: presses, holds, undo and redo, hints, winning and going on.
-#include "core/game/levels.hpp"
+#include "core/game/dealer.hpp"
 #include "core/solve/solver.hpp"
 #include "host_tests/support/player.hpp"
 
@@ -72,6 +72,7 @@ void a_hold_takes_its_tap_back() {
 void undo_and_redo_walk_the_whole_history() {
     Player player;
     enter_level(player.state, WorldId::tricolour, 40, player.now);
+    player.think_it_through();
     const Board start = player.puzzle().board;
     Rng rng(7);
     for (int press = 0; press < 40; ++press)
@@ -90,6 +91,7 @@ void undo_and_redo_walk_the_whole_history() {
 void undo_reaches_the_start_even_beyond_what_is_remembered() {
     Player player;
     enter_level(player.state, WorldId::classic, 70, player.now);
+    player.think_it_through();
     const Board start = player.puzzle().board;
     for (int press = 0; press < 2'001; ++press) {
         player.state.fingers.take_back = {};
@@ -115,6 +117,7 @@ void undo_reaches_the_start_even_beyond_what_is_remembered() {
 void holding_on_repeats_undo() {
     Player player;
     enter_level(player.state, WorldId::classic, 70, player.now);
+    player.think_it_through();
     for (int press = 1; press <= 5; ++press)
         player.tap(1, press);
     player.hold_back();
@@ -175,6 +178,7 @@ void redo_restart_and_next_look_and_sound_different() {
 void restart_can_be_redone() {
     Player player;
     enter_level(player.state, WorldId::classic, 70, player.now);
+    player.think_it_through();
     const Board start = player.puzzle().board;
     player.tap(1, 2);
     player.tap(1, 3);
@@ -189,6 +193,7 @@ void restart_can_be_redone() {
 void a_corner_hold_does_not_cost_the_redo() {
     Player player;
     enter_level(player.state, WorldId::classic, 70, player.now);
+    player.think_it_through();
     player.tap(1, 2);
     player.tap(1, 3);
     player.hold_back();
@@ -202,6 +207,7 @@ void a_corner_hold_does_not_cost_the_redo() {
 void hinted_levels_are_marked() {
     Player player;
     enter_level(player.state, WorldId::classic, 20, player.now);
+    player.think_it_through();
     TEST_ASSERT_EQUAL(player.puzzle().par, follow_hints(player, 50));
     TEST_ASSERT_TRUE(player.state.keeps.progress.mark(WorldId::classic, 20) == LevelMark::with_hint);
     TEST_ASSERT_EQUAL(0, player.state.keeps.statistics.at_par);
@@ -226,6 +232,7 @@ void the_cue_tells_when_a_press_leads_away() {
     Player player;
     player.state.keeps.settings.cue = true;
     enter_level(player.state, WorldId::classic, 30, player.now);
+    player.think_it_through();
     const auto plan = shortest_solution(rules_of(WorldId::classic), player.puzzle().board);
     int away = 0;
     int towards = 0;
@@ -244,6 +251,7 @@ void the_cue_tells_when_a_press_leads_away() {
 void a_corner_outside_the_world_still_commands() {
     Player player;
     enter_level(player.state, WorldId::merlin, 0, player.now);
+    player.think_it_through();
     player.wait(400);
     player.hold_hint();
     TEST_ASSERT_TRUE(player.state.scene.hint.shown);
@@ -256,6 +264,7 @@ void every_goal_of_every_world_can_be_won() {
         Player player;
         player.state.keeps.settings.choice.goal = Goal::on;
         enter_level(player.state, static_cast<WorldId>(world), 12, player.now);
+        player.think_it_through();
         TEST_ASSERT_EQUAL(3, player.puzzle().par);
         TEST_ASSERT_EQUAL(3, follow_hints(player, 20));
         TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);

@@ -1,6 +1,6 @@
 // Lit-only and toggle: what can be solved at all is found by exhaustive search over all boards of the classic
 // world, and the solver of the chip is measured against it.
-#include "core/game/levels.hpp"
+#include "core/game/dealer.hpp"
 #include "core/game/ruled_solver.hpp"
 #include "core/solve/generator.hpp"
 #include "core/solve/solver.hpp"
@@ -167,11 +167,13 @@ void every_dealt_puzzle_is_solved_by_its_hints(PlayRule rule) {
                 player.state.keeps.settings.choice.world = id;
                 player.state.keeps.settings.choice.rule = rule;
                 new_puzzle(player.state, par, seed, player.now);
+                player.think_it_through();
                 const Puzzle& puzzle = player.puzzle();
                 TEST_ASSERT_TRUE(puzzle.rule == rule);
                 for (int press = 0; press < puzzle.par; ++press) {
                     TEST_ASSERT_TRUE(puzzle.stage == Stage::playing);
                     TEST_ASSERT_TRUE(hint(player.state, player.now));
+                    player.think_it_through();
                     TEST_ASSERT_TRUE(may_press(puzzle, player.state.scene.hint.cell));
                     lights::press(player.state, player.state.scene.hint.cell, player.now);
                 }
@@ -196,10 +198,12 @@ void hints_lead_home_from_wherever_play_has_led() {
     Rng rng(3);
     for (int game = 0; game < 200; ++game) {
         new_puzzle(player.state, 9, static_cast<std::uint64_t>(game), player.now);
+        player.think_it_through();
         for (int press = 0; press < 30 && player.puzzle().stage == Stage::playing; ++press)
             lights::press(player.state, Cell(static_cast<int>(rng.below(kCells))), player.now);
         for (int press = 0; press < 40 && player.puzzle().stage == Stage::playing; ++press) {
             TEST_ASSERT_TRUE(hint(player.state, player.now));
+            player.think_it_through();
             lights::press(player.state, player.state.scene.hint.cell, player.now);
         }
         TEST_ASSERT_TRUE(player.puzzle().stage == Stage::won);
@@ -210,6 +214,7 @@ void a_press_against_the_rule_changes_nothing() {
     test::Player player;
     player.state.keeps.settings.choice.rule = PlayRule::lit_only;
     new_puzzle(player.state, 5, 1, player.now);
+    player.think_it_through();
     const Lights lit = player.puzzle().board.lit();
     const Cell dark = (~lit).first();
     player.tap(dark);
@@ -224,6 +229,7 @@ void toggle_alternates_lit_and_dark() {
     test::Player player;
     player.state.keeps.settings.choice.rule = PlayRule::toggle;
     new_puzzle(player.state, 9, 1, player.now);
+    player.think_it_through();
     player.tap((~player.puzzle().board.lit()).first());
     TEST_ASSERT_EQUAL(0, moves_of(player.puzzle())); // a lit one comes first
     player.tap(player.puzzle().board.lit().first());

@@ -1,5 +1,5 @@
 // What survives power-off: every kind of game comes back as it was left, and nothing unsound ever does.
-#include "core/game/levels.hpp"
+#include "core/game/dealer.hpp"
 #include "core/game/save_data.hpp"
 #include "host_tests/support/player.hpp"
 
@@ -74,6 +74,7 @@ void every_kind_of_game_survives_power_off_in_the_middle() {
             enter(player.state,
                   {.kind = static_cast<Kind>(kind), .world = static_cast<WorldId>(world), .par = 6},
                   player.now);
+            player.think_it_through();
             check_power_cycle(player);
         }
     }
@@ -83,6 +84,7 @@ void the_rules_of_play_survive_power_off() {
     for (const PlayRule rule : {PlayRule::lit_only, PlayRule::toggle}) {
         Player player;
         enter(player.state, {.kind = Kind::random, .rule = rule, .par = 9}, player.now);
+        player.think_it_through();
         TEST_ASSERT_TRUE(player.puzzle().rule == rule);
         check_power_cycle(player);
     }
@@ -91,6 +93,7 @@ void the_rules_of_play_survive_power_off() {
 void a_code_puzzle_survives_power_off() {
     Player player;
     enter_level(player.state, WorldId::classic, 33, player.now);
+    player.think_it_through();
     const Lights code = code_rows(player.puzzle());
     TEST_ASSERT_TRUE(load_code(player.state, code, player.now));
     TEST_ASSERT_TRUE(player.puzzle().kind == Kind::code);
@@ -140,6 +143,7 @@ void settings_progress_and_statistics_survive_power_off() {
 void the_longest_state_fits() {
     Player player;
     enter_level(player.state, WorldId::tricolour, 100, player.now);
+    player.think_it_through();
     for (int press = 0; press < 5'000 && player.puzzle().count < History::kCapacity; ++press)
         lights::press(player.state, Cell(24 - (press * 7) % kCells), player.now);
     TEST_ASSERT_EQUAL(History::kCapacity, player.puzzle().count);
@@ -216,6 +220,7 @@ void an_unknown_version_is_not_read() {
 void no_single_damaged_byte_makes_an_unsound_game() {
     Player player;
     enter_level(player.state, WorldId::classic, 33, player.now);
+    player.think_it_through();
     player.tap(1, 2);
     player.tap(3, 3);
     const Bytes good = saved(player.state);

@@ -2,7 +2,7 @@
 // and a fingerprint of the lights when it is dealt and after each press but the last. The emulated chip is
 // held to the same lines (host_tests/emulator/journey.test.mjs). LIGHTS_UPDATE_GOLDEN=1 writes them anew.
 #include "boards/handheld/board.hpp"
-#include "core/game/levels.hpp"
+#include "core/game/dealer.hpp"
 #include "core/save/crc32.hpp"
 #include "hal/frame_output.hpp"
 #include "host_tests/support/player.hpp"
@@ -53,6 +53,7 @@ std::string hundred_levels() {
         const WorldId world = number < classic ? WorldId::classic : WorldId::torus;
         const int level = number < classic ? number : number - classic;
         enter_level(player.state, world, level, player.now);
+        player.think_it_through();
         player.wait(1'000);
         std::string presses;
         std::string frames = lights_of(player);

@@ -18,6 +18,7 @@ namespace {
 Player lesson_on(WorldId world) {
     Player player;
     enter_level(player.state, world, 12, player.now);
+    player.think_it_through();
     open_page(player.state, Page::quiet, player.now);
     player.state.scene.draft.world = world;
     player.state.scene.motion.since = player.now;

@@ -1,7 +1,7 @@
 // Everything that moves: nothing flashes more than three times a second in any world, no motion hides the
 // board for longer than it may, and every press ends it.
+#include "core/game/dealer.hpp"
 #include "core/game/items.hpp"
-#include "core/game/levels.hpp"
 #include "core/game/timing.hpp"
 #include "core/view/palette.hpp"
 #include "hal/frame_output.hpp"
@@ -106,6 +106,7 @@ void no_game_of_any_world_flashes() {
             player.state.keeps.settings.palette = palette;
             player.state.keeps.settings.choice.world = id;
             new_puzzle(player.state, 6, 3, player.now);
+            player.think_it_through();
             watch(player, 1'500, name + ": dealing");
             hint(player.state, player.now);
             watch(player, 5'000, name + ": hint");
@@ -115,11 +116,13 @@ void no_game_of_any_world_flashes() {
             // Long enough for the numbers and both replays, wasted presses included, twice over.
             watch(player, 30'000, name + ": win, result and replays");
             enter_duel(player.state, id, player.now);
+            player.think_it_through();
             player.tap(Cell::at(2, 2));
             watch(player, 2'000, name + ": two players");
             enter_action(player.state, id, player.now);
             watch(player, 60'000, name + ": action, lost and told");
             enter_coach(player.state, id, player.now);
+            player.think_it_through();
             watch(player, 5'000, name + ": coach");
             enter_drawing(player.state, id, {Lights::of(Cell::at(2, 2)), {}}, player.now);
             watch(player, 4'000, name + ": drawing");
@@ -199,6 +202,7 @@ bool shows_just_the_board(const Player& player) {
 void every_press_ends_the_dealing() {
     Player player;
     enter_level(player.state, WorldId::tricolour, 60, player.now);
+    player.think_it_through();
     player.wait(50);
     TEST_ASSERT_FALSE(shows_just_the_board(player));
     step(player.state, Event::press(Cell::at(1, 1), player.now));
@@ -211,6 +215,7 @@ void the_board_in_play_is_the_board_and_nothing_else() {
         Player player;
         player.state.keeps.statistics.games = 1; // no newcomer
         enter_level(player.state, static_cast<WorldId>(world), 22, player.now);
+        player.think_it_through();
         player.wait(700);
         for (int wait = 0; wait < 40; ++wait) {
             TEST_ASSERT_TRUE(shows_just_the_board(player));

@@ -1,0 +1,168 @@
+#include "core/game/dealer.hpp"
+
+#include "core/solve/generator.hpp"
+#include "core/solve/solver.hpp"
+
+#include <algorithm>
+
+namespace lights {
+
+namespace {
+
+/// The first levels show the rule: one press in the middle of the world, at a side, in a corner, from which
+/// every reach and surface can be read.
+Cell lesson_cell(const Rules& rules, int level) noexcept {
+    const int last_row = rules.box.row + rules.box.rows - 1;
+    switch (level) {
+    case 0:
+        return Cell::at(2, 2);
+    case 1:
+        return Cell::at(2, rules.box.col);
+    default:
+        return Cell::at(last_row, rules.box.col);
+    }
+}
+constexpr int kLessons = 3;
+
+std::uint64_t seed_of(WorldId world, int par) noexcept {
+    // Any constant would do; it is part of what a level is and must never change.
+    return 0x4C69'6768'7473'0000U + static_cast<std::uint64_t>(world) * 256U +
+           static_cast<std::uint64_t>(par);
+}
+
+/// What a slice may cost: a draw makes a plan, which takes longer where it is made of regions, and looks at
+/// all that are alike. The unit is about one microsecond and a half of the chip's time.
+constexpr std::uint32_t kSlice = 600;
+constexpr std::uint32_t kPlanCost = 16;
+constexpr std::uint32_t kRegionsCost = 110;
+constexpr int kSearchSteps = 30;
+
+int draws_in_a_slice(const Rules& rules) noexcept {
+    const std::uint32_t cost = (rules.states == 2 ? kRegionsCost : kPlanCost) + solution_count(rules);
+    return cost > kSlice ? 1 : static_cast<int>(kSlice / cost);
+}
+
+/// Boards of one par that are tried under a rule before another par is.
+constexpr int kRuledTries = 12;
+/// Repetitions that are drawn again: a par may have fewer than five boards.
+constexpr int kRepetitions = 24;
+
+} // namespace
+
+Goal playable_goal(const Rules& rules, PlayRule rule, Goal goal) noexcept {
+    return rule == PlayRule::free && goal_possible(rules, goal) ? goal : Goal::out;
+}
+
+void Dealer::begin(const Terms& what, int first_par, std::uint64_t seed, Work first) noexcept {
+    terms = what;
+    par = wanted = static_cast<std::uint8_t>(first_par);
+    known = attempt = 0;
+    ++begun;
+    rng = Rng(seed);
+    search.stop();
+    work = first;
+}
+
+void Dealer::begin_level(WorldId world, int level, Goal goal) noexcept {
+    const Rules& rules = rules_of(world);
+    level = std::clamp(level, 0, level_count(rules) - 1);
+    const Terms what{.world = world,
+                     .kind = Kind::journey,
+                     .goal = playable_goal(rules, PlayRule::free, goal),
+                     .level = static_cast<std::uint16_t>(level)};
+    const int its_par = par_of_level(level);
+    begin(what, its_par, seed_of(world, its_par), Work::draw_levels);
+    if (its_par > 1) return;
+    for (int lesson = 0; lesson < kLessons && work != Work::done; ++lesson)
+        keep_level(unpressed(rules, target_of(rules, terms.goal), lesson_cell(rules, lesson)));
+}
+
+void Dealer::begin_random(Kind kind, const Choice& choice, std::uint64_t seed, int level) noexcept {
+    const Rules& rules = rules_of(choice.world);
+    Terms what{.world = choice.world, .kind = kind, .level = static_cast<std::uint16_t>(level)};
+    if (kind == Kind::random && rule_available(rules, choice.rule)) what.rule = choice.rule;
+    what.goal = playable_goal(rules, what.rule, choice.goal);
+    begin(what, std::clamp<int>(choice.par, 1, rules.max_par), seed,
+          what.rule == PlayRule::free ? Work::draw : Work::draw_ruled);
+}
+
+void Dealer::advance() noexcept {
+    const Rules& rules = rules_of(terms.world);
+    if (work == Work::search_ruled) {
+        search.advance(rules, plan, kSearchSteps);
+        if (search.going()) return;
+        if (search.found() && plan.length == par)
+            work = Work::done;
+        else
+            next_ruled();
+        return;
+    }
+    const Board to = target_of(rules, terms.goal);
+    for (int draws = draws_in_a_slice(rules); draws > 0 && work != Work::done; --draws) {
+        const auto board = draw_of_par(rules, par, rng, to);
+        if (!board) continue;
+        if (work == Work::draw_levels) {
+            keep_level(*board);
+            continue;
+        }
+        boards[0] = *board;
+        if (work == Work::draw) {
+            work = Work::done;
+            return;
+        }
+        search.begin(rules, terms.rule, board->one, true, plan);
+        work = Work::search_ruled;
+        return;
+    }
+}
+
+/// One stream of boards for every par; level number `index` of it is its board of that number without
+/// repetitions.
+void Dealer::keep_level(const Board& board) noexcept {
+    const auto end = boards.begin() + known;
+    // A lesson is never a repetition, and not counted as a try.
+    const bool lesson = par == 1 && known < kLessons;
+    const bool again = !lesson && attempt++ < kRepetitions && std::find(boards.begin(), end, board) != end;
+    if (again) return;
+    boards[known++] = board;
+    if (known <= terms.level % kLevelsPerPar) return;
+    boards[0] = board;
+    work = Work::done;
+}
+
+/// The board in hand was none for the rule: another of this par, or one of the next lower, then higher.
+void Dealer::next_ruled() noexcept {
+    const Rules& rules = rules_of(terms.world);
+    work = Work::draw_ruled;
+    if (++attempt < kRuledTries) return;
+    attempt = 0;
+    if (par <= wanted && par > 1)
+        --par;
+    else if (par <= wanted)
+        par = static_cast<std::uint8_t>(wanted + 1);
+    else
+        ++par;
+    if (par <= rules.max_par) return;
+    // No world that offers a rule comes here; see the tests.
+    terms.rule = PlayRule::free;
+    par = wanted;
+    work = Work::draw;
+}
+
+std::optional<Dealt> Dealer::take() noexcept {
+    if (work != Work::done) return std::nullopt;
+    work = Work::none;
+    handed_out = begun;
+    return Dealt{terms, boards[0], par};
+}
+
+Board journey_board(WorldId world, int level, Goal goal) noexcept {
+    Dealer dealer;
+    dealer.begin_level(world, level, goal);
+    for (;;) {
+        if (const auto dealt = dealer.take()) return dealt->board;
+        dealer.advance();
+    }
+}
+
+} // namespace lights
