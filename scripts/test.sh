@@ -81,10 +81,12 @@ fi
 built() { if [ -d out ]; then (cd out && find . -type f | LC_ALL=C sort); fi; }
 
 passed=0 failed=0 summary='' again='' began=$SECONDS
+TIMEFORMAT='%U %S' # on a machine that does other work too, processor time says more than the clock
 for stage in "${stages[@]}"; do
     heading "$stage"
     log=build/test/$stage.log start=$SECONDS status=0 before=$(built)
-    "scripts/test.d/$stage" 2>&1 6>&- | tee -- "$log" || status=$?
+    { time { "scripts/test.d/$stage" 2>&1 6>&- | tee -- "$log" || status=$?; }; } 2>"build/test/$stage.busy"
+    busy=$(awk 'END { printf "%d", $1 + $2 + 0.5 }' "build/test/$stage.busy")
     read -r p f < <(tail -n 1 -- "$log" | sed -nE 's/^([0-9]+) passed, ([0-9]+) failed$/\1 \2/p') || { p=0 f=0; }
     if [ -z "${p:-}" ] || [ $((p + f)) -eq 0 ]; then
         p=0 f=1
@@ -103,7 +105,7 @@ for stage in "${stages[@]}"; do
     note "$((SECONDS - start)) s"
     echo $((SECONDS - start)) >"build/test/$stage.${form}seconds"
     passed=$((passed + p)) failed=$((failed + f))
-    summary="$summary$(printf '%-18s %6d passed %4d failed %5d s' "$stage" "$p" "$f" $((SECONDS - start)))"$'\n'
+    summary="$summary$(printf '%-18s %6d passed %4d failed %5d s, %5d s of processor time' "$stage" "$p" "$f" $((SECONDS - start)) "$busy")"$'\n'
     if [ "$f" -ne 0 ]; then
         again="$again$stage, all of it in $log; again: ./lights test --only $stage${form:+ --quick}"$'\n'
         again="$again$(grep -aE '^ *(not ok |FAILED|.*:FAIL(:|$))|[1-9][0-9]* failed$' -- "$log" | grep -avE '^[0-9]+ passed, ' | head -n 12 | cut -c1-200 | sed 's/^ */    /' || true)"$'\n'
