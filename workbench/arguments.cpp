@@ -98,6 +98,10 @@ Method Arguments::method() const {
     return named(kMethods, "--method", value("--method").value_or("auto"));
 }
 
+PlayRule Arguments::rule() const {
+    return named(kPlayRules, "--rule", value("--rule").value_or("free"));
+}
+
 int Arguments::effort(int without) const {
     return static_cast<int>(number("--effort", 0, kMaxEffort).value_or(without));
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "workbench/answer.hpp"
+#include "workbench/play_rule.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -38,6 +39,7 @@ class Arguments {
     [[nodiscard]] Arguments with_plain(std::string word) const;
 
     [[nodiscard]] Method method() const;
+    [[nodiscard]] PlayRule rule() const;
     [[nodiscard]] int effort(int without) const;
 
   private:

@@ -4,6 +4,7 @@
 #include "workbench/big_number.hpp"
 #include "workbench/classes.hpp"
 #include "workbench/command.hpp"
+#include "workbench/positions.hpp"
 #include "workbench/task.hpp"
 #include "workbench/wording.hpp"
 
@@ -13,7 +14,7 @@ namespace lights::workbench {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kOptions{"--quiet", "--lit", "--goal", "--to"};
+constexpr std::array<std::string_view, 5> kOptions{"--quiet", "--lit", "--rule", "--goal", "--to"};
 
 /// "2^8 = 256", or the power alone where the number would fill the screen.
 std::string count_text(const std::vector<std::uint8_t>& orders) {
@@ -39,6 +40,14 @@ void say_quiet(const grid::Grid& grid, Method method, Report& report) {
         report.board_entry(grid, pattern, heading + "\n");
     });
     report.close_list();
+}
+
+void say_lit_numbers(std::int64_t lit, std::uint64_t all, std::uint64_t good, Report& report) {
+    report.text("boards", std::to_string(all),
+                "with " + counted(static_cast<std::uint64_t>(lit), "cell") + " lit  " +
+                    grouped(std::to_string(all)) + " boards");
+    report.text("solvable", std::to_string(good),
+                ", " + grouped(std::to_string(good)) + " of them solvable\n");
 }
 
 /// Of the boards with exactly `lit` cells that are not dark, how many can be brought to the goal (Losada on
@@ -73,12 +82,15 @@ void say_lit(const Task& task, std::int64_t lit, Report& report) {
     std::uint64_t all = 0;
     for (const auto& row : ways)
         all += row[most];
-    const std::uint64_t good = ways[classes.number(task.target)][most];
-    report.text("boards", std::to_string(all),
-                "with " + counted(static_cast<std::uint64_t>(lit), "cell") + " lit  " +
-                    grouped(std::to_string(all)) + " boards");
-    report.text("solvable", std::to_string(good),
-                ", " + grouped(std::to_string(good)) + " of them solvable\n");
+    say_lit_numbers(lit, all, ways[classes.number(task.target)][most], report);
+}
+
+/// The same under a rule of play, by looking at every position.
+void say_lit_ruled(const Task& task, PlayRule rule, std::int64_t lit, Report& report) {
+    if (!Positions::fit(task.grid, rule))
+        throw BadInput("--rule: at most 2^27 positions can be searched; this game has more");
+    const Positions::Lit found = Positions(task.grid, rule, task.target).with_lit(static_cast<int>(lit));
+    say_lit_numbers(lit, found.boards, found.solvable, report);
 }
 
 int run_count(const Arguments& arguments, Report& report) {
@@ -109,7 +121,12 @@ int run_count(const Arguments& arguments, Report& report) {
                 "solvable        " + (orders.empty() ? "every board" : "one board in " + count_text(orders)) +
                     "\n");
     report.text("classes", solutions);
-    if (lit) say_lit(read_task(arguments, nullptr), *lit, report);
+    if (arguments.has("--rule") && !lit)
+        throw BadInput("--rule: without --lit nothing that is counted depends on a rule of play");
+    if (lit && arguments.rule() != PlayRule::free)
+        say_lit_ruled(read_task(arguments, nullptr), arguments.rule(), *lit, report);
+    else if (lit)
+        say_lit(read_task(arguments, nullptr), *lit, report);
     if (arguments.has("--quiet")) say_quiet(grid, method, report);
     return kDone;
 }

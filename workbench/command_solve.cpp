@@ -2,6 +2,7 @@
 
 #include "workbench/command.hpp"
 #include "workbench/explain.hpp"
+#include "workbench/ruled_plan.hpp"
 #include "workbench/task.hpp"
 #include "workbench/wording.hpp"
 
@@ -11,8 +12,9 @@ namespace lights::workbench {
 
 namespace {
 
-constexpr std::array<std::string_view, 9> kOptions{"--batch",  "--goal",   "--to",      "--all",    "--first",
-                                                   "--number", "--effort", "--buttons", "--explain"};
+constexpr std::array<std::string_view, 10> kOptions{"--rule",    "--batch",  "--goal",   "--to",
+                                                    "--all",     "--first",  "--number", "--effort",
+                                                    "--buttons", "--explain"};
 
 void say_unsolvable(const Task& task, Report& report) {
     report.words("unsolvable: no presses do it (" + describe(task.grid) + ")\n");
@@ -50,7 +52,48 @@ void say_buttons(const Task& task, const Cells& presses, Report& report) {
     report.words("buttons:" + words + "\n");
 }
 
+/// Under a rule of play a solution is a list of presses in their order.
+int run_ruled(const Arguments& arguments, Report& report) {
+    for (const char* option : {"--all", "--first", "--number", "--explain"})
+        arguments.exclude("--rule", option, "under a rule there is one answer, a shortest way");
+    const Task task = read_task(arguments, arguments.plain_or_none(0));
+    const RuledPlan found = ruled_plan(task.grid, arguments.method(), arguments.rule(), task.board,
+                                       task.target, arguments.effort(kRuledEffort));
+    const auto presses = static_cast<std::int64_t>(found.presses.size());
+    report.text("rule", arguments.value("--rule").value_or("free"));
+    report.truth("solvable", found.solvable);
+    if (!found.solvable) {
+        report.nothing("total").nothing("presses");
+        report.truth("proven", found.proven,
+                     found.proven ? "unsolvable: no presses that the rule allows do it\n" : "");
+        if (!found.proven)
+            report.number("lower_bound", found.lower_bound,
+                          "not settled: no way was found, and none has fewer than " +
+                              presses_text(found.lower_bound) + "; a higher --effort may find one\n");
+        return kUnsolvable;
+    }
+    report.number("total", presses, presses_text(presses) + " in this order; ");
+    report.truth("shortest", found.proven, found.proven ? "no other way is shorter\n" : "");
+    if (!found.proven)
+        report.number("lower_bound", found.lower_bound,
+                      "not proven shortest: none has fewer than " + presses_text(found.lower_bound) + "\n");
+    report.text("goal", task.goal);
+    report.open_list("order");
+    for (const int place : found.presses) {
+        const Place at = counted_place(task.grid, place);
+        report.numbers_entry({at.row, at.col});
+        report.words(std::to_string(at.row) + "," + std::to_string(at.col) + "\n");
+    }
+    report.close_list();
+    Cells plan(task.board.size());
+    for (const int place : found.presses)
+        ++plan[static_cast<std::size_t>(place)];
+    report.silent_board("presses", task.grid, plan);
+    return kDone;
+}
+
 int run_solve(const Arguments& arguments, Report& report) {
+    if (arguments.rule() != PlayRule::free) return run_ruled(arguments, report);
     arguments.exclude("--all", "--first", "one says all, the other how many");
     const Task task = read_task(arguments, arguments.plain_or_none(0));
     const Cells need = task.need();

@@ -4,6 +4,7 @@
 
 #include "core/rules/topology.hpp"
 #include "workbench/bad_input.hpp"
+#include "workbench/play_rule.hpp"
 #include "workbench/system.hpp"
 
 #include <array>
@@ -35,6 +36,11 @@ inline constexpr Names<Method, 5> kMethods{{{"auto", Method::automatic},
                                             {"gauss", Method::gauss},
                                             {"rows", Method::rows},
                                             {"polynomial", Method::polynomial}}};
+
+inline constexpr Names<PlayRule, 4> kPlayRules{{{"free", PlayRule::free},
+                                                {"lit-only", PlayRule::lit_only},
+                                                {"unlit-only", PlayRule::unlit_only},
+                                                {"toggle", PlayRule::toggle}}};
 
 template <class T, std::size_t n>
 [[nodiscard]] std::vector<std::string_view> words_of(const Names<T, n>& names) {

@@ -21,6 +21,9 @@ Words surface_words() {
 Words method_words() {
     return words_of(kMethods);
 }
+Words rule_words() {
+    return words_of(kPlayRules);
+}
 Words world_words() {
     Words words;
     for (const World& world : kWorlds)
@@ -54,6 +57,11 @@ constexpr std::array kOptions{
     Option{"--cube", "N", "the six faces of a cube with N cells on a side"},
     Option{"--triangle", "N", "a triangle of N rows of triangles"},
     Option{"--method", "M", "how it is computed, always with the same answers", method_words},
+    Option{
+        "--rule", "RULE",
+        "which cells may be pressed: any, only lit ones, only dark ones (Watson), or a lit and a dark one\n"
+        "in turn; the order of the presses counts then",
+        rule_words},
     Option{"--goal", "G", "all dark or all lit; without it all dark, or a world's own goal", goal_words},
     Option{"--to", "BOARD", "go to another board instead"},
     Option{"--all", "", "every solution, shortest first"},

@@ -46,7 +46,8 @@ struct Puzzle {
     PlayRule rule = PlayRule::free;
     Goal goal = Goal::out;
     Stage stage = Stage::playing;
-    /// The fewest presses that solve `start` under the rule; 0 while unknown (drawing, action).
+    /// The fewest presses that solve `start`; under lit-only and toggle those of the plan that was found,
+    /// which may be longer (see ruled_solver.hpp). 0 while unknown (drawing, action).
     std::uint8_t par = 0;
     /// A hint was asked for since the puzzle was dealt.
     bool hinted = false;

@@ -346,6 +346,79 @@ def nearest_leaves_as_few_as_brute_force():
         assert tuple(flat(answer["nearest"])) in solvable
 
 
+# Rules of play: Watson's game as Losada tells it, and lit-only and toggle
+
+
+@test
+def losada_watsons_game_lit_cells_may_not_be_pressed():
+    # 13,326 of 53,130 boards with five lit cells: as many as by free presses, for an order can always be found.
+    words = ("count", "--size", "5x5", "--lit", "5", "--goal", "on")
+    for rule in ("free", "unlit-only"):
+        answer = told(*words, "--rule", rule)
+        assert (answer["boards"], answer["solvable"]) == ("53130", "13326"), (rule, answer)
+    assert told("count", "--size", "2x2", "--lit", "1", "--rule", "unlit-only")["solvable"] == "0"
+
+
+def allowed(rule, turn, state):
+    return {"lit-only": state != 0, "unlit-only": state == 0, "toggle": (state != 0) == (turn % 2 == 0)}[rule]
+
+
+def fewest_by_search(reaches, states, rule, board, goal):
+    """Forwards, breadth first, over boards and turns: a search of its own."""
+    front, seen, presses = {(board, 0)}, set(), 0
+    while front:
+        if any(position[0] == goal for position in front):
+            return presses
+        seen |= front
+        following = set()
+        for here, turn in front:
+            for cell, reach in enumerate(reaches):
+                if allowed(rule, turn, here[cell]):
+                    after = tuple((v + (i in reach)) % states for i, v in enumerate(here))
+                    following.add((after, (turn + 1) % 2 if rule == "toggle" else 0))
+        front = following - seen
+        presses += 1
+    return None
+
+
+@test
+def ruled_plans_are_legal_and_the_shortest():
+    for rows, cols, states, goal in ((3, 3, 2, 0), (3, 3, 2, 1), (2, 3, 3, 0), (2, 2, 4, 1)):
+        cells = rows * cols
+        reaches = [set(around(rows, cols, cell)) for cell in range(cells)]
+        goal_words = ["--goal", "on"] if goal else []
+        for rule in ("lit-only", "unlit-only", "toggle"):
+            for number in range(7, states**cells, states**cells // 9):
+                board = tuple(number // states**i % states for i in range(cells))
+                text = "/".join("".join(map(str, board[r * cols : (r + 1) * cols])) for r in range(rows))
+                words = ["--states", str(states), "--rule", rule]
+                fewest = fewest_by_search(reaches, states, rule, board, (goal,) * cells)
+                answer = told("solve", text, *goal_words, *words, status=1 if fewest is None else 0)
+                assert answer["solvable"] is (fewest is not None), (text, words)
+                if fewest is None:
+                    assert answer["proven"] is True
+                    continue
+                assert answer["total"] == fewest and answer["shortest"] is True, (text, words, answer, fewest)
+                for turn, (r, c) in enumerate(answer["order"]):
+                    cell = (r - 1) * cols + c - 1
+                    assert allowed(rule, turn, board[cell]), (text, words, answer["order"])
+                    board = tuple((v + (i in reaches[cell])) % states for i, v in enumerate(board))
+                assert board == (goal,) * cells
+
+
+@test
+def large_ruled_boards_are_solved_or_honestly_not_proven():
+    answer = told("solve", "--size", "10x10", "--goal", "on", "--rule", "unlit-only", "--effort", "22")
+    assert answer["solvable"] and answer["lower_bound" if not answer["shortest"] else "total"] >= 44
+    presses = [f"{r},{c}" for r, c in answer["order"]]
+    after = told("press", "--size", "10x10", *presses, "--rule", "unlit-only")
+    assert set(flat(after["board"])) == {1}
+    refused = run("press", "##/..", "2,1", "--rule", "lit-only")
+    assert refused.returncode == 2 and "dark" in refused.stderr and "lit-only" in refused.stderr
+    # The board of the workbench's first example: eight presses, but twelve where only lit cells respond.
+    assert told("solve", BOARD, "--rule", "lit-only")["total"] == 12 and told("solve", BOARD)["total"] == 8
+
+
 # OEIS A075464: the fewest presses that light n×n, here where the solutions are most
 
 
