@@ -1,6 +1,7 @@
 // A board at the chip's pins, put together from its description: what is soldered
-// where is read from the same BoardSpec the firmware was built from. Fingers act
-// on it and eyes read it; it outlives the chip's power.
+// where is read from the same BoardSpec the firmware was built from, how it behaves
+// is not (corners.mjs). Fingers act on it and eyes read it; it outlives the chip's
+// power.
 
 import { checkBoard } from './board_spec.mjs';
 import { Pads } from './models/pads.mjs';
@@ -11,6 +12,8 @@ import { Ws2812Model } from './models/ws2812.mjs';
 import { Apa102Model } from './models/apa102.mjs';
 import { LedMultiplexModel } from './models/led_multiplex.mjs';
 import { PiezoModel } from './models/piezo.mjs';
+import { SupplyModel } from './models/supply.mjs';
+import { corner } from './corners.mjs';
 
 /** @typedef {import('./models/ws2812.mjs').Rgb} Rgb */
 
@@ -20,20 +23,22 @@ export const COLUMNS = 5;
 export class Board {
   /**
    * @param {import('./board_spec.mjs').BoardSpec} spec
-   * @param {import('./models/key_matrix.mjs').Lines} [lines] of the key matrix
+   * @param {{ corner?: import('./corners.mjs').Corner, lines?: import('./models/key_matrix.mjs').Lines }} [how]
    */
-  constructor(spec, lines) {
+  constructor(spec, how = {}) {
     this.spec = checkBoard(spec);
-    this.matrix = spec.key_matrix ? new KeyMatrixModel(spec.key_matrix, lines) : null;
+    this.corner = how.corner ?? corner();
+    this.supply = new SupplyModel(spec, this.corner);
+    this.matrix = spec.key_matrix ? new KeyMatrixModel(spec.key_matrix, how.lines, this.corner) : null;
     this.expander = spec.key_expander ? new KeyExpanderModel(spec.key_expander) : null;
     this.stick = spec.joystick ? new StickModel(spec.joystick) : null;
     this.buttons = spec.buttons.map(button => new ButtonModel(button));
     this.ws2812 = spec.ws2812 ? new Ws2812Model(spec.ws2812) : null;
     this.apa102 = spec.apa102 ? new Apa102Model(spec.apa102) : null;
-    this.multiplex = spec.led_multiplex ? new LedMultiplexModel(spec.led_multiplex) : null;
+    this.multiplex = spec.led_multiplex ? new LedMultiplexModel(spec.led_multiplex, this.corner) : null;
     this.piezo = spec.piezo ? new PiezoModel(spec.piezo) : null;
     this.supplyOn = true;
-    /** How long the lights' supply really takes to rise, if not what the description says. @type {number | null} */
+    /** How long the lights' supply really takes to rise, if not what the corner says. @type {number | null} */
     this.riseMicros = null;
     /** @type {Pads | null} */
     this.pads = null;
@@ -42,7 +47,8 @@ export class Board {
   /** Solders a chip in. @param {import('./chip.mjs').Chip} chip */
   attach(chip) {
     const pads = (this.pads = new Pads(chip));
-    for (const part of [this.matrix, this.expander, this.stick, ...this.buttons, this.piezo]) part?.attach(pads);
+    for (const part of [this.supply, this.matrix, this.expander, this.stick, ...this.buttons, this.piezo])
+      part?.attach(pads);
     for (const lights of [this.ws2812, this.apa102, this.multiplex]) {
       lights?.setPower(false);
       lights?.setPower(true);
@@ -63,7 +69,7 @@ export class Board {
       if (!wanted) {
         rise.cancel();
         this.setPower(false);
-      } else rise.schedule((this.riseMicros ?? supply.rise_us) * 1000);
+      } else rise.schedule((this.riseMicros ?? this.corner.supplyRise) * 1000);
     };
     pads.watch(supply.pin, follow);
     follow();

@@ -9,6 +9,7 @@ import { CortexM0, FaultSignal } from './cortex_m0.mjs';
 import { addMissingRegisters } from './registers.mjs';
 import { fixPeripherals } from './fixes.mjs';
 import { Ssi } from './ssi.mjs';
+import { XipCache } from './xip_cache.mjs';
 
 const RAM_SIZE = 0x42000;
 const DPRAM_SIZE = 0x1000;
@@ -36,6 +37,9 @@ export class Bus extends RP2040 {
     any.logger = new StrictLogger();
     this.ssi = new Ssi(this, flashChip);
     any.peripherals[0x18000] = this.ssi;
+    this.cache = new XipCache(this.ssi);
+    /** Called with every change of a pin's level. @type {() => void} */
+    this.onPins = () => {};
     /** How far the PIO may run ahead while the processor sleeps. */
     this.horizon = 0;
     /** Every instruction counts: no shortcuts. */
@@ -81,7 +85,10 @@ export class Bus extends RP2040 {
         if (address < 0x14000000) {
           const offset = address & 0xffffff;
           if (this.xipOff) this.xipFault(address);
-          if (offset < this.flash.length) return this.flashView.getUint32(offset, true);
+          if (offset < this.flash.length) {
+            this.cpu.stall += this.cache.read(address);
+            return this.flashView.getUint32(offset, true);
+          }
           break;
         }
         return this.readDevice(address);

@@ -6,7 +6,9 @@
 import { VirtualClock } from './clock.mjs';
 import { Bus } from './bus.mjs';
 import { FaultSignal } from './cortex_m0.mjs';
+import { corner } from './corners.mjs';
 import { SymbolTable } from './elf.mjs';
+import { Oscillators } from './oscillators.mjs';
 import { takeSnapshot } from './snapshot.mjs';
 
 /** Why run() came back.
@@ -56,13 +58,18 @@ export class Chip {
    * @param {SymbolTable} [options.symbols]
    * @param {'stop' | 'hardfault'} [options.faults] what a program error leads to
    * @param {WarmState} [options.warm] state kept from the life before
+   * @param {import('./corners.mjs').Corner} [options.corner]
    */
   constructor(options) {
     this.clock = new VirtualClock();
     this.flash = options.flash;
     if (options.warm) this.flash.keepOn(this.clock);
     else this.flash.powerOn(this.clock);
+    this.clock.inside = true;
     this.bus = new Bus(this.clock, options.flash);
+    this.oscillators = new Oscillators(this.bus, options.corner ?? corner());
+    this.clock.inside = false;
+    this.bus.onPins = () => this.oscillators.pinsChanged();
     this.cpu = this.bus.cpu;
     this.symbols = options.symbols ?? new SymbolTable([]);
     this.faults = options.faults ?? 'stop';
@@ -136,7 +143,7 @@ export class Chip {
 
   /** @param {RunLimits} limits @returns {StopReason} */
   runUnguarded(limits) {
-    const { cpu, clock, bus } = this;
+    const { cpu, clock, bus, oscillators } = this;
     const untilNanos = limits.untilNanos ?? Infinity;
     const breakpoints = limits.breakpoints ?? this.noBreakpoints;
     const lastInstruction = cpu.instructions + (limits.instructions ?? Infinity);
@@ -145,7 +152,7 @@ export class Chip {
     bus.horizon = untilNanos;
     bus.exact = checked;
     while (clock.nanos < untilNanos) {
-      if (cpu.waiting) {
+      if (cpu.waiting || oscillators.dormant) {
         const from = clock.nanos;
         const next = Math.min(clock.nextNanos, untilNanos);
         if (next === Infinity) return 'asleep';

@@ -16,6 +16,8 @@ export class Alarm {
     this.next = null;
     this.nanos = 0;
     this.scheduled = false;
+    /** Belongs to the chip: stands still while its oscillators do. */
+    this.inside = clock.inside;
   }
 
   /** @param {number} deltaNanos from now; 0 means before anything later than now */
@@ -28,13 +30,20 @@ export class Alarm {
     if (this.scheduled) this.cancel();
     this.nanos = nanos;
     this.scheduled = true;
-    this.clock.link(this);
+    const { clock } = this;
+    if (this.inside && clock.frozenAt >= 0) {
+      this.nanos -= clock.nanos - clock.frozenAt; // by the chip's own time, which stands still
+      clock.frozen.push(this);
+    } else clock.link(this);
   }
 
   cancel() {
     if (!this.scheduled) return;
     this.scheduled = false;
-    this.clock.unlink(this);
+    const { frozen } = this.clock;
+    const at = frozen.length ? frozen.indexOf(this) : -1;
+    if (at >= 0) frozen.splice(at, 1);
+    else this.clock.unlink(this);
   }
 }
 
@@ -45,6 +54,30 @@ export class VirtualClock {
     this.nextNanos = Infinity;
     /** @type {Alarm | null} */
     this.first = null;
+    /** Alarms made now are the chip's own. */
+    this.inside = false;
+    /** The chip's alarms while its oscillators stand still, and since when they do (-1: they run). @type {Alarm[]} */
+    this.frozen = [];
+    this.frozenAt = -1;
+  }
+
+  /** The chip's own time stops: what it had scheduled waits, what is around it goes on. */
+  freeze() {
+    this.frozenAt = this.nanos;
+    for (let alarm = this.first; alarm; alarm = alarm.next) if (alarm.inside) this.frozen.push(alarm);
+    for (const alarm of this.frozen) this.unlink(alarm);
+  }
+
+  /** The chip's own time goes on where it stopped. */
+  thaw() {
+    const waited = this.nanos - this.frozenAt;
+    const { frozen } = this;
+    this.frozen = [];
+    this.frozenAt = -1;
+    for (const alarm of frozen) {
+      alarm.nanos += waited;
+      this.link(alarm);
+    }
   }
 
   get micros() {

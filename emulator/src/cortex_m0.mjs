@@ -6,7 +6,7 @@
 // with interrupts masked wakes without taking the interrupt, as the architecture
 // says; and dispatch by table is several times faster. Cycle counts are those of
 // ARM's technical reference manual for the M0+ with the RP2040's single-cycle
-// multiplier and I/O port; flash is taken as always cached.
+// multiplier and I/O port, and those a miss of the flash cache takes (xip_cache.mjs).
 
 import { RP2040 } from 'rp2040js';
 import { F, OPS } from './thumb_forms.mjs';
@@ -71,7 +71,10 @@ export class CortexM0 extends LibraryCore {
     if (region === 1 && address < 0x14000000) {
       const offset = address & 0xffffff;
       if (this.bus.xipOff) this.bus.xipFault(address);
-      if (offset < this.bus.flash.length) return this.bus.flash16[offset >> 1];
+      if (offset < this.bus.flash.length) {
+        this.stall += this.bus.cache.read(address);
+        return this.bus.flash16[offset >> 1];
+      }
     } else if (region === 2) {
       const offset = address - 0x20000000;
       if (offset < 0x42000) return this.ram16[offset >> 1];

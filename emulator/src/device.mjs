@@ -5,6 +5,7 @@
 
 import { Chip, EmulatorStop } from './chip.mjs';
 import { Board, COLUMNS, ROWS } from './board.mjs';
+import { corner } from './corners.mjs';
 import { FlashChip } from './flash_chip.mjs';
 import { SymbolTable } from './elf.mjs';
 import { TextPort } from './text_port.mjs';
@@ -24,6 +25,7 @@ import { takeSnapshot } from './snapshot.mjs';
  * @property {import('./board_spec.mjs').BoardSpec} board
  * @property {'stop' | 'hardfault'} [faults]
  * @property {boolean} [usb] cable plugged in; default no
+ * @property {string} [corner] how good the parts are, typical or worst (corners.mjs); default typical
  * @property {Partial<import('./flash_chip.mjs').FlashTimes>} [flashTimes]
  * @property {import('./flash_chip.mjs').TornModel} [torn]
  * @property {Uint8Array} [uniqueId] the flash chip's, 8 bytes
@@ -46,6 +48,7 @@ export class Device {
   /** @param {DeviceOptions} options */
   constructor(options) {
     this.options = options;
+    this.corner = corner(options.corner);
     const size = options.board.flash_bytes;
     this.flashChip = new FlashChip({
       size,
@@ -53,6 +56,7 @@ export class Device {
       times: options.flashTimes,
       torn: options.torn,
       uniqueId: options.uniqueId,
+      corner: this.corner,
     });
     if (options.uf2) {
       const image = readUf2(options.uf2);
@@ -62,8 +66,10 @@ export class Device {
     }
     const symbols = [options.romElf, options.elf].flatMap(elf => (elf ? SymbolTable.fromElf(elf).symbols : []));
     this.symbols = new SymbolTable(symbols);
-    this.board = new Board(options.board, options.lines);
+    this.board = new Board(options.board, { corner: this.corner, lines: options.lines });
     this.usb = new UsbHost({ plugged: options.usb ?? false });
+    this.board.supply.plugged = this.usb.plugged;
+    this.usb.onPlug = plugged => this.board.supply.plug(plugged);
     this.console = new TextPort(bytes => this.usb.write(bytes));
     this.usb.onData = bytes => this.console.feed(bytes);
     this.uart = new TextPort(bytes => this.feedUart(bytes));
@@ -95,7 +101,7 @@ export class Device {
   /** @param {import('./chip.mjs').WarmState} [warm] @returns {Chip} */
   newChip(warm) {
     const { rom, faults } = this.options;
-    const chip = new Chip({ flash: this.flashChip, rom, symbols: this.symbols, faults, warm });
+    const chip = new Chip({ flash: this.flashChip, rom, symbols: this.symbols, faults, warm, corner: this.corner });
     chip.timer.offsetMicros = this.options.startMicros ?? 0;
     this.board.attach(chip);
     this.usb.attach(chip);
@@ -350,6 +356,25 @@ export class Device {
     const { ram } = this.chip.warmState();
     this.restart({ ram, scratch: new Uint32Array(8), reason: 0, chipReset: HAD_POR });
     this.bootsel = false;
+  }
+
+  /**
+   * The supply sags: to so many volts at VSYS, for a time. Below what the Pico's regulator needs the chip starts anew
+   * (brown-out, which CHIP_RESET cannot tell from power-on) and forgets its RAM.
+   * @param {number} volts @param {Duration} during
+   */
+  droop(volts, during) {
+    const { supply } = this.board;
+    supply.sag(volts);
+    if (supply.starved) {
+      this.cutPower();
+      this.run(during);
+      supply.sag(null);
+      this.reboot();
+      return;
+    }
+    this.run(during);
+    supply.sag(null);
   }
 
   /** Enters the HardFault handler. */

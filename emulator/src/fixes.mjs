@@ -14,7 +14,6 @@ const LEVEL_LOW = 1;
 /** @param {Bus} bus */
 export function fixPeripherals(bus) {
   fixPinInterrupts(bus);
-  fixPlatform(bus);
   fixTimer(bus);
   fixDmaTimers(bus);
   fixUart(bus);
@@ -40,6 +39,7 @@ function fixPinInterrupts(bus) {
       pin.irqStatus |= seen ? EDGE_HIGH : EDGE_LOW;
       pin.irqStatus = (pin.irqStatus & ~(LEVEL_HIGH | LEVEL_LOW)) | (seen ? LEVEL_HIGH : LEVEL_LOW);
       if (pin.irqValue !== before) bus.updateIOInterrupt();
+      bus.onPins();
       if (pin.functionSelect === 4) bus.pwm.gpioOnInput(pin.index);
       for (const pio of bus.pio) {
         for (const machine of /** @type {any} */ (pio).machines) if (machine.waiting) machine.checkWait();
@@ -50,13 +50,13 @@ function fixPinInterrupts(bus) {
 
 /** The library fires an alarm up to a microsecond before the counter shows its
  * target, which sends the SDK's handler round again; the chip fires on the tick.
- * `offsetMicros` moves the counter's origin, to test its roll-over.
+ * `offsetMicros` moves the counter's origin: to test its roll-over, and after the crystal stood still.
  * @param {Bus} bus */
 function fixTimer(bus) {
   const timer = /** @type {any} */ (bus).peripherals[0x40054];
   const clock = /** @type {any} */ (bus.clock);
   timer.offsetMicros = 0;
-  const now = () => Math.floor(clock.nanos / 1000) + timer.offsetMicros;
+  const now = () => Math.floor(clock.nanos / 1000 + timer.offsetMicros);
   const read = timer.readUint32.bind(timer);
   const write = timer.writeUint32.bind(timer);
   /** @param {number} offset */
@@ -173,13 +173,4 @@ function quietSilentPwm(bus) {
       if (channel.dozing) channel.alarmBottom.update();
     }
   };
-}
-
-/** The library says that it is the chip itself. It has no oscillators, so a program that
- * stops them would sleep for ever; the register is there to tell such a thing apart.
- * @param {Bus} bus */
-function fixPlatform(bus) {
-  const sysinfo = /** @type {any} */ (bus).peripherals[0x40000];
-  const read = sysinfo.readUint32.bind(sysinfo);
-  sysinfo.readUint32 = (/** @type {number} */ offset) => (offset === 0x04 ? 0 : read(offset));
 }

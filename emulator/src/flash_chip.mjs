@@ -3,6 +3,8 @@
 // in the middle of an erase or a program; what is then in the array is what this
 // model says, by its `torn` setting. Knows nothing of the processor.
 
+import { corner } from './corners.mjs';
+
 /**
  * How a page or sector looks when power goes half-way through the operation.
  * - `progress`: bytes change one after another as time passes (default)
@@ -19,18 +21,19 @@
  * @property {number} pageProgram 256 bytes
  */
 
-/** Typical times of the W25Q16JV. @type {FlashTimes} */
-export const TYPICAL_TIMES = { sectorErase: 45_000, blockErase: 150_000, pageProgram: 400 };
-
 const PAGE = 256;
+
+/** What is read from a chip that does not know the instruction: nobody drives the line. */
+export const NO_NUMBER = new Uint8Array(8).fill(0xff);
 
 export class FlashChip {
   /**
    * @param {object} [options]
    * @param {number} [options.size] bytes
    * @param {Uint8Array} [options.bytes] contents; shorter than size: the rest is erased
-   * @param {Uint8Array} [options.uniqueId] 8 bytes
+   * @param {Uint8Array} [options.uniqueId] 8 bytes; all ones: it has none
    * @param {Partial<FlashTimes>} [options.times]
+   * @param {import('./corners.mjs').Corner} [options.corner]
    * @param {TornModel} [options.torn]
    */
   constructor(options = {}) {
@@ -40,9 +43,11 @@ export class FlashChip {
     }
     this.bytes = new Uint8Array(size).fill(0xff);
     if (options.bytes) this.bytes.set(options.bytes);
-    this.uniqueId = options.uniqueId ?? Uint8Array.of(0xe6, 0x60, 0x58, 0x38, 0x83, 0x4c, 0x9a, 0x21);
+    const { sectorErase, blockErase, pageProgram, uniqueNumber } = options.corner ?? corner();
+    const number = uniqueNumber ? Uint8Array.of(0xe6, 0x60, 0x58, 0x38, 0x83, 0x4c, 0x9a, 0x21) : NO_NUMBER;
+    this.uniqueId = options.uniqueId ?? number;
     /** @type {FlashTimes} */
-    this.times = { ...TYPICAL_TIMES, ...options.times };
+    this.times = { sectorErase, blockErase, pageProgram, ...options.times };
     /** @type {TornModel} */
     this.torn = options.torn ?? 'progress';
     /** Called with every operation begun. @type {(operation: FlashOperation) => void} */

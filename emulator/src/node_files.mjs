@@ -26,12 +26,18 @@ export function boardSpec(name) {
 /**
  * Everything `new Device()` wants, for a board of this project.
  * @param {string} name
- * @returns {{ uf2: Uint8Array, elf: Uint8Array, rom: Uint8Array, romElf: Uint8Array, board: import('./board_spec.mjs').BoardSpec }}
+ * @returns {{ uf2: Uint8Array, elf: Uint8Array, rom: Uint8Array, romElf: Uint8Array, board: import('./board_spec.mjs').BoardSpec, corner: string }}
  */
 export function firmware(name) {
   const uf2 = join(ROOT, 'out', `lights-${name}.uf2`);
   if (!existsSync(uf2)) throw new Error(`${uf2} is missing: build it with  ./lights build ${name}`);
-  return { uf2: bytes(uf2), elf: bytes(uf2.replace(/uf2$/, 'elf')), board: boardSpec(name), ...bootRom() };
+  const elf = bytes(uf2.replace(/uf2$/, 'elf'));
+  return { uf2: bytes(uf2), elf, board: boardSpec(name), corner: cornerName(), ...bootRom() };
+}
+
+/** The corner that LIGHTS_CORNER names (see corners.mjs); typical if it names none. @returns {string} */
+export function cornerName() {
+  return process.env.LIGHTS_CORNER || 'typical';
 }
 
 /** @param {string} path @returns {Uint8Array} */

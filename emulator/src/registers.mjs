@@ -34,6 +34,21 @@ class RegisterFile extends BasePeripheral {
   }
 }
 
+class XipControl extends RegisterFile {
+  /** @param {Bus} bus */
+  constructor(bus) {
+    super(bus, 'XIP_CTRL', 0x20, { 0x00: 3, 0x08: 2 });
+    this.bus = bus;
+  }
+
+  /** @param {number} offset @param {number} value */
+  writeUint32(offset, value) {
+    super.writeUint32(offset, value);
+    if (offset === 0x00) this.bus.cache.enabled = (value & 1) !== 0;
+    if (offset === 0x04) this.bus.cache.flush();
+  }
+}
+
 class IoQspi extends RegisterFile {
   /** @param {Bus} bus */
   constructor(bus) {
@@ -113,7 +128,7 @@ const words = (first, last) => Array.from({ length: (last - first) / 4 + 1 }, (_
 export function addMissingRegisters(bus) {
   const any = /** @type {any} */ (bus);
   const map = any.peripherals;
-  map[0x14000] = new RegisterFile(bus, 'XIP_CTRL', 0x20, { 0x00: 3, 0x08: 2 });
+  map[0x14000] = new XipControl(bus);
   map[0x40018] = new IoQspi(bus);
   map[0x40060] = new Rosc(bus);
   map[0x40064] = new RegisterFile(bus, 'VREG_AND_CHIP_RESET', 0x0c, { 0x00: 0x10b1, 0x04: 0x91, 0x08: 1 << 8 });

@@ -73,6 +73,8 @@ export class UsbHost {
     this.opens = true;
     /** @type {(bytes: Uint8Array) => void} */
     this.onData = () => {};
+    /** Called when the cable, and VBUS with it, comes or goes. @type {(plugged: boolean) => void} */
+    this.onPlug = () => {};
     /** @type {Chip | null} */
     this.chip = null;
     /** @type {import('./clock.mjs').VirtualClock | null} */
@@ -235,6 +237,7 @@ export class UsbHost {
 
   plug() {
     this.plugged = true;
+    this.onPlug(true);
     this.attempts = 0;
     this.lookForDevice();
   }
@@ -242,13 +245,23 @@ export class UsbHost {
   /** Pulls the plug, in the middle of whatever was going on. */
   unplug() {
     this.plugged = false;
+    this.onPlug(false);
     for (const transfer of this.transfers) transfer.state = 'unplugged';
     this.reset();
     for (const alarm of Object.values(this.alarms)) alarm.cancel();
-    if (this.usb) {
-      this.usb.sieStatus |= SIE_SUSPENDED;
-      this.usb.sieStatusUpdated();
-    }
+    this.tell(SIE_SUSPENDED);
+  }
+
+  /** What the controller notices of the bus; without its clock nothing. @param {number} set @param {number} [clear] */
+  tell(set, clear = 0) {
+    if (!this.usb || !this.clocked) return;
+    this.usb.sieStatus = (this.usb.sieStatus & ~clear) | set;
+    this.usb.sieStatusUpdated();
+  }
+
+  /** Whether the controller runs at all. @returns {boolean} */
+  get clocked() {
+    return this.chip?.oscillators.usbClocked ?? false;
   }
 
   lookForDevice() {
@@ -276,10 +289,7 @@ export class UsbHost {
     this.resetting = true;
     this.heardIdle = !this.busyHub;
     this.resetUntil = (this.clock?.nanos ?? 0) + RESET_NANOS;
-    this.usb.sieStatus |= SIE_BUS_RESET;
-    if (this.heardIdle) this.usb.sieStatus |= SIE_CONNECTED;
-    this.usb.sieStatus &= ~SIE_SUSPENDED;
-    this.usb.sieStatusUpdated();
+    this.tell(SIE_BUS_RESET | (this.heardIdle ? SIE_CONNECTED : 0), SIE_SUSPENDED);
     this.chip?.note('USB bus reset');
     this.alarms.recover.schedule(RESET_NANOS + RECOVERY_NANOS);
   }
@@ -293,8 +303,7 @@ export class UsbHost {
   suspend() {
     this.suspended = true;
     for (const alarm of Object.values(this.alarms)) alarm.cancel();
-    this.usb.sieStatus |= SIE_SUSPENDED;
-    this.usb.sieStatusUpdated();
+    this.tell(SIE_SUSPENDED);
     this.chip?.note('USB suspended');
   }
 
@@ -302,8 +311,7 @@ export class UsbHost {
   resume() {
     if (!this.suspended) return;
     this.suspended = false;
-    this.usb.sieStatus = (this.usb.sieStatus & ~SIE_SUSPENDED) | SIE_RESUME;
-    this.usb.sieStatusUpdated();
+    this.tell(SIE_RESUME, SIE_SUSPENDED);
     this.chip?.note('USB resumed');
     if (this.transfers.length) this.alarms.control.schedule(packetNanos(8));
     this.kick();
@@ -463,7 +471,7 @@ export class UsbHost {
 
   /** Whether the device listens at the address the host uses. @returns {boolean} */
   heard() {
-    const awake = this.heardIdle && !this.idleElsewhere();
+    const awake = this.clocked && this.heardIdle && !this.idleElsewhere();
     return awake && (this.usb.readUint32(ADDR_ENDP) & 0x7f) === this.address && !this.suspended;
   }
 

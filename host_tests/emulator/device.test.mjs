@@ -85,7 +85,7 @@ test('time goes on over a power cut and the chip’s own begins again', () => {
   );
   device.run({ ms: 500 });
   device.reboot();
-  assert.equal(device.ms, before + 500);
+  assert(Math.abs(device.ms - before - 500) < 1e-6);
   assert.equal(device.chip.nanos, 0);
   device.run({ ms: 300 });
   assert(
@@ -101,7 +101,7 @@ test('flash survives a power cut and an erase cut short is torn', () => {
     const device = program([0xe7fe], { torn });
     const flash = device.flashChip;
     flash.bytes.fill(0x12, 0x100000, 0x101000);
-    device.run({ ms: 1 });
+    device.run({ ms: 30 });
     flash.writeEnabled = true;
     flash.start('erase', 0x100000, 0x1000, 45_000);
     device.run({ ms: 22.5 });
@@ -116,7 +116,7 @@ test('flash survives a power cut and an erase cut short is torn', () => {
 
 test('touching flash while the flash chip is busy stops with a report', () => {
   const device = program([0xe7fe]);
-  device.run({ ms: 5 });
+  device.run({ ms: 30 });
   device.flashChip.writeEnabled = true;
   device.flashChip.start('erase', 0x100000, 0x1000, 45_000);
   device.chip.bus.ssi.updateXip();

@@ -13,7 +13,7 @@ const COLUMNS = [7, 8, 9];
 function matrix(diodes) {
   const bench = new BenchChip();
   for (const pin of [...ROWS, ...COLUMNS]) bench.input(pin, 'up');
-  const model = new KeyMatrixModel({ row_pins: ROWS, col_pins: COLUMNS, diodes, settle_us: 10 });
+  const model = new KeyMatrixModel({ row_pins: ROWS, col_pins: COLUMNS, diodes });
   model.attach(new Pads(bench.chip));
   bench.wait(100_000);
   /** Drives one row and reads the columns after `settle` ns. @param {number} row @param {number} [settle] */

@@ -3,6 +3,7 @@ import test from 'node:test';
 import { Pads } from '../../emulator/src/models/pads.mjs';
 import { Ws2812Model } from '../../emulator/src/models/ws2812.mjs';
 import { LedMultiplexModel } from '../../emulator/src/models/led_multiplex.mjs';
+import { corner } from '../../emulator/src/corners.mjs';
 import { Apa102Model } from '../../emulator/src/models/apa102.mjs';
 import { PiezoModel } from '../../emulator/src/models/piezo.mjs';
 import { BenchChip } from './support/bench_chip.mjs';
@@ -149,7 +150,32 @@ test('two rows on at once are a violation', () => {
   bench.output(2, true);
   bench.output(4, true);
   bench.output(5, true);
+  bench.wait(1_000); // the transistors of the rows take their time
   assert.match(model.violations[0], /2 rows on at once/);
+});
+
+test('a row that lets go late shines on into the next one', () => {
+  for (const [name, ghosts] of /** @type {const} */ ([
+    ['typical', false],
+    ['worst', true],
+  ])) {
+    const bench = new BenchChip();
+    const model = new LedMultiplexModel(
+      { col_pins: [2, 3], row_pins: [4, 5], col_polarity: 'active_high', row_polarity: 'active_high' },
+      corner(name),
+    );
+    model.attach(new Pads(bench.chip));
+    bench.output(4, true);
+    bench.output(2, true);
+    bench.wait(10_000);
+    bench.output(4, false);
+    bench.output(2, false);
+    bench.wait(250);
+    bench.output(5, true);
+    bench.output(3, true);
+    bench.wait(1_000);
+    assert.equal(model.violations.length > 0, ghosts, `${name}: 250 ns after it was told to`);
+  }
 });
 
 /** Two APA102s on spi0, clock 18, data 19, select 17. */

@@ -146,7 +146,7 @@ test('with faults on, the same mistakes reach the HardFault handler', () => {
 
 test('a hard fault can be injected at any time', () => {
   const device = program([0xe7fe, 0xbf00, 0xbf00, 0xbf00, 0x252a, 0xe7fe], { 3: 4 });
-  device.run({ ms: 5 });
+  device.run({ ms: 30 });
   device.injectHardFault();
   device.run({ ms: 1 });
   assert.equal(device.chip.cpu.registers[5], 42);

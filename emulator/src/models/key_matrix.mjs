@@ -3,20 +3,16 @@
 // firmware takes for granted; how long that waits is no business of this model.
 // Knows which buttons are down; does not know what a press means.
 
-/**
- * Volts, from the RP2040 data sheet (IO electrical characteristics, 3.3 V): what
- * counts as high at worst, and what a low row leaves on a column behind a diode.
- */
-const SUPPLY = 3.3;
-const HIGH = 2.0;
-const DIODE_DROP = 0.55;
+import { corner, lineFall, lineRise } from '../corners.mjs';
 
 /**
+ * What differs from the corner's.
  * @typedef {object} Lines
- * @property {number} [picofarad] of each wire: 30 to 60 on a board, 80 to 150 on two breadboards; default 100
- * @property {number} [kiloohm] of the pull-ups in the chip, 50 to 80; default 80
+ * @property {number} [picofarad] of each wire: 30 to 60 on a board, 80 to 150 on two breadboards
+ * @property {number} [kiloohm] of the pull-ups in the chip, 50 to 80
+ * @property {number} [contactOhm] of a closed key
  * @property {number} [riseMicros] instead of the time that follows from these
- * @property {number} [fallMicros] through the row's driver; default 0.5
+ * @property {number} [fallMicros] through key and row's driver, instead of the time that follows
  */
 
 /** @typedef {import('./pads.mjs').Pads} Pads */
@@ -25,15 +21,20 @@ export class KeyMatrixModel {
   /**
    * @param {import('../board_spec.mjs').KeyMatrixSpec} spec
    * @param {Lines} [lines]
+   * @param {import('../corners.mjs').Corner} [at]
    */
-  constructor(spec, lines = {}) {
+  constructor(spec, lines = {}, at = corner()) {
     this.rows = spec.row_pins;
     this.columns = spec.col_pins;
     this.diodes = spec.diodes;
-    const timeConstant = ((lines.kiloohm ?? 80) * (lines.picofarad ?? 100)) / 1000;
-    const rise = timeConstant * Math.log((SUPPLY - (spec.diodes ? DIODE_DROP : 0)) / (SUPPLY - HIGH));
-    this.riseNanos = (lines.riseMicros ?? rise) * 1000;
-    this.fallNanos = (lines.fallMicros ?? 0.5) * 1000;
+    const here = {
+      ...at,
+      linePicofarad: lines.picofarad ?? at.linePicofarad,
+      pullUpKiloohm: lines.kiloohm ?? at.pullUpKiloohm,
+      contactOhm: lines.contactOhm ?? at.contactOhm,
+    };
+    this.riseNanos = (lines.riseMicros ?? lineRise(here, spec.diodes)) * 1000;
+    this.fallNanos = (lines.fallMicros ?? lineFall(here, spec.diodes)) * 1000;
     /** `closed[row * columns + column]` */
     this.closed = new Array(this.rows.length * this.columns.length).fill(false);
     /** Wires joined to ground or to each other by a fault: pairs of pins, or a pin and 'ground'.

@@ -1,13 +1,19 @@
 // Plain LEDs at the crossings of driven rows and columns, as the eye sees them:
-// each one's brightness is the share of time it was on lately. Two rows on at
-// once is a violation: the LEDs would ghost.
+// each one's brightness is the share of time it was on lately. A row is switched by
+// a transistor, which takes its time to let go. Two rows on at once is a violation
+// (the LEDs would ghost), and so is a light that is left on when the chip stands
+// still: it would shine five times as bright as it may.
+
+import { corner } from '../corners.mjs';
 
 const SLICE = 4e6; // nanoseconds
 const SLICES = 5; // the eye: 20 ms
 
 export class LedMultiplexModel {
-  /** @param {import('../board_spec.mjs').LedMultiplexSpec} spec */
-  constructor(spec) {
+  /** @param {import('../board_spec.mjs').LedMultiplexSpec} spec @param {import('../corners.mjs').Corner} [at] */
+  constructor(spec, at = corner()) {
+    this.delayNanos = at.rowDelay;
+    this.storageNanos = at.rowStorage;
     this.columns = spec.col_pins;
     this.rows = spec.row_pins;
     this.columnOn = spec.col_polarity === 'active_high';
@@ -18,6 +24,11 @@ export class LedMultiplexModel {
     /** @type {Float64Array[]} */
     this.past = [];
     this.lit = new Array(count).fill(false);
+    /** Which rows' transistors are told to conduct, and which do. */
+    this.told = new Array(this.rows.length).fill(false);
+    this.conducts = new Array(this.rows.length).fill(false);
+    /** @type {import('../clock.mjs').Alarm[]} */
+    this.switching = [];
     /** @type {string[]} */
     this.violations = [];
     /** Start times of the last scans of row 0. @type {number[]} */
@@ -44,12 +55,34 @@ export class LedMultiplexModel {
     this.scans = [];
     this.current.fill(0);
     this.lit.fill(false);
-    for (const pin of [...this.rows, ...this.columns]) pads.watch(pin, (_, nanos) => this.changed(nanos));
+    this.told.fill(false);
+    this.conducts.fill(false);
+    this.switching = this.rows.map((_, row) =>
+      pads.clock.createAlarm(() => {
+        this.conducts[row] = this.told[row];
+        this.changed(pads.clock.nanos);
+      }),
+    );
+    this.rows.forEach((pin, row) => pads.watch(pin, () => this.tell(row)));
+    for (const pin of this.columns) pads.watch(pin, (_, nanos) => this.changed(nanos));
+    pads.chip.oscillators.onDormant = () => {
+      if (this.lit.includes(true)) this.violate('an LED is left on while the chip stands still');
+    };
   }
 
   /** @param {boolean} on */
   setPower(on) {
     this.powered = on;
+  }
+
+  /** The base of a row's transistor is driven anew. @param {number} row */
+  tell(row) {
+    const pads = /** @type {import('./pads.mjs').Pads} */ (this.pads);
+    const pin = this.rows[row];
+    const on = pads.levels[pin] === this.rowOn && pads.driven(pin);
+    if (on === this.told[row]) return;
+    this.told[row] = on;
+    this.switching[row].schedule(on ? this.delayNanos : this.storageNanos);
   }
 
   /** @param {number} nanos */
@@ -64,7 +97,7 @@ export class LedMultiplexModel {
     }
     let active = 0;
     for (let row = 0, cell = 0; row < rows.length; row++) {
-      const on = pads.levels[rows[row]] === this.rowOn && pads.driven(rows[row]);
+      const on = this.conducts[row];
       if (on) active++;
       if (row === 0 && on !== this.firstRowOn) {
         this.firstRowOn = on;
@@ -73,7 +106,7 @@ export class LedMultiplexModel {
       const shining = on && powered ? columnsOn : 0;
       for (let i = 0; i < columns.length; i++, cell++) lit[cell] = (shining & (1 << i)) !== 0;
     }
-    if (active > 1 && columnsOn) this.violate(`${active} rows on at once`);
+    if (active > 1 && columnsOn) this.violate(`${active} rows on at once: one has not let go yet`);
     this.onChange(this.lit, nanos);
   }
 
