@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# ./lights test [--only NAME] [--quick] | --campaign NAME|all [--report FILE]
+# ./lights test [--only NAME] [--quick] | --corner typical|worst | --campaign NAME|all [--report FILE]
 # Runs the stages in scripts/test.d in order and adds up the counts each ends with. A failing stage does not
 # stop the others; a stage that prints no count, or ends badly without admitting a failure, counts as one.
 # --quick is a first verdict on a change, from a warm build: the stages of QUICK, told by LIGHTS_QUICK to do their
-# quick form. What failed is listed again at the end, with the command that repeats it.
+# quick form. --corner runs the suites that touch hardware with parts as good, or as bad, as emulator/src/corners.mjs
+# says there, and nothing else. What failed is listed again at the end, with the command that repeats it.
 set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 cd -- "$LIGHTS_ROOT"
@@ -13,16 +14,16 @@ stage_names() { (cd scripts/test.d && printf '%s\n' [0-9]*); }
 # what_it_does STAGE: the sentence at the head of the stage.
 what_it_does() { sed -n '2s/^# //p' -- "scripts/test.d/$1" | sed 's/\..*//' | cut -c1-90; }
 
-only='' campaign='' report='' quick=''
+only='' campaign='' report='' quick='' corner=''
 while [ $# -gt 0 ]; do
     case $1 in
-    --only | --campaign | --report)
+    --only | --campaign | --report | --corner)
         [ $# -ge 2 ] || usage_error "$1 wants a value after it"
-        case $1 in --only) only=$2 ;; --campaign) campaign=$2 ;; --report) report=$2 ;; esac
+        case $1 in --only) only=$2 ;; --campaign) campaign=$2 ;; --report) report=$2 ;; --corner) corner=$2 ;; esac
         shift 2
         ;;
     --quick) quick=yes && shift ;;
-    *) usage_error "test knows --only NAME, --quick, --campaign NAME and --report FILE, not '$1'" ;;
+    *) usage_error "test knows --only NAME, --quick, --corner NAME, --campaign NAME and --report FILE, not '$1'" ;;
     esac
 done
 
@@ -32,6 +33,12 @@ if [ -n "$campaign" ]; then
     exec bash scripts/campaigns.sh "$campaign" ${report:+--report "$report"}
 fi
 [ -z "$report" ] || usage_error "--report goes with --campaign"
+if [ -n "$corner" ]; then
+    case $corner in typical | worst) ;; *) usage_error "there is no corner '$corner': it is typical or worst" ;; esac
+    [ -z "$only$quick" ] || usage_error "--corner runs the suites that touch hardware: it goes with neither --only nor --quick"
+    only=50-emulator
+    export LIGHTS_CORNERS=$corner
+fi
 
 stages=() left_out=()
 while read -r stage; do
@@ -107,7 +114,7 @@ for stage in "${stages[@]}"; do
     passed=$((passed + p)) failed=$((failed + f))
     summary="$summary$(printf '%-18s %6d passed %4d failed %5d s, %5d s of processor time' "$stage" "$p" "$f" $((SECONDS - start)) "$busy")"$'\n'
     if [ "$f" -ne 0 ]; then
-        again="$again$stage, all of it in $log; again: ./lights test --only $stage${form:+ --quick}"$'\n'
+        again="$again$stage, all of it in $log; again: ./lights test $([ -n "$corner" ] && echo "--corner $corner" || echo "--only $stage")${form:+ --quick}"$'\n'
         again="$again$(grep -aE '^ *(not ok |FAILED|.*:FAIL(:|$))|[1-9][0-9]* failed$' -- "$log" | grep -avE '^[0-9]+ passed, ' | head -n 12 | cut -c1-200 | sed 's/^ */    /' || true)"$'\n'
     fi
 done

@@ -23,7 +23,7 @@ inline constexpr hal::BoardSpec kBoard{
             .order = hal::ColourOrder::grb,
             .led_of_cell = hal::chain_in_reading_order(),
         },
-    .led_supply = hal::LedSupply{.pin = 14, .polarity = hal::Polarity::active_high, .rise_us = 15'000},
+    .led_supply = hal::LedSupply{.pin = 14, .polarity = hal::Polarity::active_high, .rise_us = 20'000},
     .led_current = {.budget_ma = 200, .channel_ua = 12'000, .idle_ua = 1'000},
     .piezo = hal::Piezo{.pin = 15},
     .uart = hal::Uart{.uart = 0, .tx_pin = 0, .rx_pin = 1},
