@@ -27,11 +27,11 @@ class MultiplexLights {
     static constexpr unsigned kPinCount = kCols + kRows;
 
   public:
-    /// The shortest plane, in cycles: 250 ns and 1.7 µs. The lines are off for two of these between rows: half
-    /// a microsecond, since a 2N3904 that conducted takes up to 0.47 to let go. A frame takes 325 of these. A new one shows within
-    /// two and a half frames (one that the DMA has begun, half a one in the FIFO, and its own), so the rows
-    /// run fast when the picture changes; otherwise slower, which looks the same and switches a seventh as
-    /// often.
+    /// The shortest plane, in cycles: 250 ns and 1.7 µs. The lines are off for two of these between rows:
+    /// half a microsecond, since a 2N3904 that conducted takes up to 0.47 to let go. A frame takes 325 of
+    /// these. A new one shows within two and a half frames (one that the DMA has begun, half a one in the
+    /// FIFO, and its own), so the rows run fast when the picture changes; otherwise slower, which looks the
+    /// same and switches a seventh as often.
     static constexpr std::uint32_t kFastUnit = kSystemHz / 4'000'000;
     static constexpr std::uint32_t kStillUnit = kSystemHz / 600'000;
     static constexpr Micros kFastFor = 20'000;
