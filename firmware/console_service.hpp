@@ -1,10 +1,13 @@
 // The console between its ports and the app: brings it the bytes that were typed and a fresh set of readings,
-// runs its errands, and takes its answers away. One console serves USB while a program has that port open,
-// and the serial line otherwise. Each call does one small thing and returns, so that a finger never waits for
-// more than that; main.cpp says what the ports and the app are.
+// does what it asks for, and takes its answers away. One console serves USB while a program has that port
+// open, and the serial line otherwise. Each call does one small thing and returns, so that a finger never
+// waits for more than that; main.cpp says what the ports and the app are.
 #pragma once
 
 #include "firmware/console/console.hpp"
+#include "firmware/console_port.hpp"
+#include "firmware/deadline.hpp"
+#include "firmware/restart.hpp"
 #include "hal/concepts.hpp"
 
 #include <algorithm>
@@ -13,15 +16,28 @@
 
 namespace lights {
 
-/// `App` is firmware/app.hpp's; `Machine` has the ports `Usb` and `Uart` and fills in what the app does not
-/// know about the hardware.
-template <class App, class Machine>
+/// The two ports of a device, one of which is a bus that must be served, and its clocks.
+template <class T>
+concept ConsoleHardware = requires(T hardware) {
+    requires ConsolePort<typename T::Usb>;
+    requires ConsolePort<typename T::Uart>;
+    /// Whether service() has something to do.
+    { T::Usb::pending() } -> std::same_as<bool>;
+    T::Usb::service();
+    /// A program on the host has the port open.
+    { T::Usb::open() } -> std::same_as<bool>;
+    /// Nobody will read what has come so far.
+    T::Uart::forget();
+    { hardware.now_us() } -> std::same_as<Micros>;
+    { hardware.now_ms() } -> std::same_as<Millis>;
+};
+
+/// `App` is firmware/app.hpp's.
+template <class App, ConsoleHardware Device>
 class ConsoleService {
   public:
-    using Usb = typename Machine::Usb;
-    using Uart = typename Machine::Uart;
-
-    ConsoleService(App& app, Machine& machine) noexcept : app_(app), machine_(machine) {}
+    ConsoleService(App& app, Device& hardware, Restart& restart) noexcept
+        : app_(app), hardware_(hardware), restart_(restart) {}
 
     /// The next small piece of whatever is to be done.
     void round() noexcept {
@@ -34,50 +50,45 @@ class ConsoleService {
         const bool answering = console_.ready();
         if (answering || console_.watching()) serve();
         if (!answering) give_bytes();
-        restart_when_told();
+        ask_for_restart();
     }
 
     /// When round() must be called again if nothing comes in; never, if it has nothing in hand.
-    [[nodiscard]] std::optional<Micros> next_round(Micros now) noexcept {
-        if (console_.ready() || (console_.listening() && (count_ != 0 || unread()))) return now;
-        if (console_.has_output() && room() != 0) return now;
-        // A serial line does not say when it can take more; a restart waits for the last words to leave.
-        const bool line_busy = port_ == Port::uart && console_.has_output();
-        if (line_busy || farewell_ != Errand::none || Usb::restart_wanted()) return now + kAgain;
+    [[nodiscard]] std::optional<Micros> next_round(Micros now) const noexcept {
+        if (console_.ready() || (console_.listening() && (count_ != 0 || port_->unread()))) return now;
+        if (console_.has_output() && port_->room() != 0) return now;
+        // A restart waits for the last words to leave.
+        const bool must_ask = console_.has_output() && !port_->tells_of_room;
+        if (must_ask || restart_pending_) return now + kAgain;
         return std::nullopt;
     }
 
   private:
+    using Usb = typename Device::Usb;
+    using Uart = typename Device::Uart;
     using Errand = console::Errand;
-    enum class Port : std::uint8_t { uart, usb };
 
     /// One USB packet; a serial line brings less.
     static constexpr std::size_t kChunk = 64;
     static constexpr Micros kAgain = 1'000;
     /// A host that does not fetch the last answer does not hold up a restart for longer.
-    static constexpr Micros kFarewell = 250'000;
+    static constexpr Micros kLastWords = 250'000;
 
     void choose_port() noexcept {
-        const Port port = Usb::open() ? Port::usb : Port::uart;
+        const bool usb = Usb::open();
+        if (usb) Uart::forget();
+        const Port* const port = usb ? &kPortOf<Usb> : &kPortOf<Uart>;
         if (port == port_) return;
         port_ = port;
         console_.disconnect();
         count_ = 0;
     }
 
-    [[nodiscard]] bool unread() const noexcept {
-        return port_ == Port::usb ? Usb::unread() : Uart::pending();
-    }
-    [[nodiscard]] std::size_t room() const noexcept {
-        return port_ == Port::usb ? Usb::room() : Uart::room();
-    }
-
     void take_bytes() noexcept {
         if (count_ == 0 && console_.listening()) {
             at_ = 0;
-            count_ = port_ == Port::usb ? Usb::read(bytes_) : Uart::read(bytes_);
+            count_ = port_->read(bytes_);
         }
-        if (port_ == Port::usb) Uart::forget();
         const std::size_t used = console_.feed(std::span(bytes_).subspan(at_, count_));
         at_ += used;
         count_ -= used;
@@ -85,11 +96,8 @@ class ConsoleService {
 
     [[gnu::noinline]] void serve() noexcept {
         console::Readings readings;
-        if (console_.ready()) {
-            machine_.describe(readings);
-            app_.describe(readings);
-        }
-        const Errand errand = console_.serve(app_.state(), readings, machine_.now_ms());
+        if (console_.ready()) app_.describe(readings);
+        const Errand errand = console_.serve(app_.state(), readings, hardware_.now_ms());
         if (console_.take_acted()) app_.state_changed();
         switch (errand) {
         case Errand::none:
@@ -104,38 +112,42 @@ class ConsoleService {
             app_.start_self_test();
             break;
         case Errand::bootsel:
+            restart_after_last_words(hal::RestartKind::bootsel);
+            break;
         case Errand::reset:
-            farewell_ = errand;
-            farewell_since_ = machine_.now_us();
+            restart_after_last_words(hal::RestartKind::program);
             break;
         }
     }
 
     void give_bytes() noexcept {
         std::array<char, kChunk> bytes;
-        const std::size_t count = console_.take(std::span(bytes).first(std::min(room(), bytes.size())));
-        if (count == 0) return;
-        const std::span<const char> out(bytes.data(), count);
-        if (port_ == Port::usb)
-            Usb::write(out);
-        else
-            Uart::write(out);
+        const std::size_t count =
+            console_.take(std::span(bytes).first(std::min(port_->room(), bytes.size())));
+        if (count != 0) (void)port_->write({bytes.data(), count});
     }
 
-    void restart_when_told() noexcept {
-        if (farewell_ == Errand::none) return;
-        const bool said = !console_.has_output() && (port_ == Port::usb ? Usb::flushed() : Uart::flushed());
-        if (!said && !reached(machine_.now_us(), farewell_since_ + kFarewell)) return;
-        Usb::ask_for(farewell_ == Errand::bootsel ? Usb::Restart::bootsel : Usb::Restart::program);
-        farewell_ = Errand::none;
+    void restart_after_last_words(hal::RestartKind kind) noexcept {
+        restart_pending_ = kind;
+        last_words_since_ = hardware_.now_us();
+    }
+
+    void ask_for_restart() noexcept {
+        if (!restart_pending_) return;
+        const Micros now = hardware_.now_us();
+        const bool said = !console_.has_output() && port_->flushed();
+        if (!said && !reached(now, last_words_since_ + kLastWords)) return;
+        restart_.ask_for(*restart_pending_, now);
+        restart_pending_.reset();
     }
 
     App& app_;
-    Machine& machine_;
-    Errand farewell_ = Errand::none;
-    Port port_ = Port::uart;
+    Device& hardware_;
+    Restart& restart_;
+    const Port* port_ = &kPortOf<Uart>;
+    std::optional<hal::RestartKind> restart_pending_;
     bool bus_first_ = false; ///< the round before this one was the bus's
-    Micros farewell_since_ = 0;
+    Micros last_words_since_ = 0;
     std::size_t at_ = 0;
     std::size_t count_ = 0;
     std::array<char, kChunk> bytes_{}; ///< read, and not yet fed from `at_` on

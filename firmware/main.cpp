@@ -4,6 +4,9 @@
 #include "core/version.hpp"
 #include "firmware/app.hpp"
 #include "firmware/console_service.hpp"
+#include "firmware/deadline.hpp"
+#include "firmware/hardware.hpp"
+#include "firmware/restart.hpp"
 #include "hal/rp2040/cycle_counter.hpp"
 #include "hal/rp2040/dormant.hpp"
 #include "hal/rp2040/double_tap.hpp"
@@ -27,39 +30,45 @@ using namespace lights;
 namespace chip = lights::hal::rp2040;
 using chip::UsbConsole;
 
-struct Hardware {
+Restart restart;
+std::uint64_t slept_us = 0;
+
+/// The chip's drivers, as the app and the console want them.
+struct Device {
     static constexpr const hal::BoardSpec& kSpec = boards::kBoard;
     using Keys = chip::KeysOf<boards::kBoard>;
     using Lights = chip::LightsOf<boards::kBoard>;
+    using Supply = chip::LedSupplyPin<boards::kBoard>;
     using Piezo = chip::PiezoPins<boards::kBoard>;
     using Flash = chip::SaveArea<boards::kBoard>;
-    using Supply = chip::LedSupplyPin<boards::kBoard>;
-    static constexpr Micros kSupplyRise = Supply::kRiseMicros;
+    using Usb = UsbConsole;
+    using Uart = chip::UartConsole<boards::kBoard>;
 
     Keys keys;
     Lights lights;
+    Supply supply;
     Piezo piezo;
     Flash flash;
     chip::MillisClock millis;
 
     void init() noexcept {
-        Supply::init();
+        supply.init();
         chip::WakeAlarm::init([]() noexcept {});
         lights.init();
         piezo.init();
         keys.init();
-        if constexpr (kSpec.usb) UsbConsole::init();
-        chip::UartConsole<kSpec>::init();
+        if constexpr (kSpec.usb)
+            Usb::init([](hal::RestartKind kind) noexcept { restart.ask_for(kind, chip::now_us()); });
+        Uart::init();
     }
 
     static Micros now_us() noexcept { return chip::now_us(); }
     Millis now_ms() noexcept { return millis.now(); }
     static bool contact_seen() noexcept { return chip::PinWatch::seen(); }
     static bool take_contact() noexcept { return chip::PinWatch::take(); }
-    static void led_supply(bool on) noexcept { Supply::set(on); }
+    static bool contact_goes_first() noexcept { return chip::PinWatch::goes_first(); }
     static void watchdog_start() noexcept { chip::Watchdog::start(); }
     static void watchdog_stop() noexcept { chip::Watchdog::stop(); }
-    /// A millisecond of waiting for the flash that is no sign of a hang.
     static void pause() noexcept {
         chip::Watchdog::feed();
         chip::WakeAlarm::set(chip::now_us() + 1'000);
@@ -67,71 +76,50 @@ struct Hardware {
     }
     static void at_stage(hal::Stage stage) noexcept { chip::at_stage(stage); }
 
-    /// Boards without a key matrix have no lines to check.
-    template <class Sink>
-    void check_lines(Sink sink) noexcept {
-        const auto check = [](auto& board, auto& report) {
-            if constexpr (requires { board.check_lines(report); }) board.check_lines(report);
-        };
-        check(keys, sink);
-    }
+    static void describe(console::Readings& readings) noexcept;
 };
+static_assert(Hardware<Device>);
+static_assert(ConsoleHardware<Device>);
 
-Hardware hardware;
-App<Hardware> app(hardware);
-std::uint64_t slept_us = 0;
+Device device;
+App<Device> app(device);
+ConsoleService<App<Device>, Device> console_service(app, device, restart);
 
-/// What the console asks of the hardware.
-struct Machine {
-    using Usb = UsbConsole;
-    using Uart = chip::UartConsole<boards::kBoard>;
-
-    static Micros now_us() noexcept { return chip::now_us(); }
-    static Millis now_ms() noexcept { return hardware.now_ms(); }
-
-    static void describe(console::Readings& readings) noexcept {
-        readings.firmware = version();
-        readings.sdk = PICO_SDK_VERSION_STRING;
-        readings.board = boards::kBoard.name;
-        readings.chip_id = chip::chip_id();
-        readings.reset_cause = chip::reset_cause(app.last_fault());
-        readings.usb = Usb::attached();
-        readings.stack_bytes = chip::StackGauge::deepest;
-        readings.uptime_us = time_us_64();
-        readings.awake_us = readings.uptime_us - slept_us;
-        readings.cycles = chip::cycles;
-        // A key that this sees is for the next round to play: it may have bounced open by then.
-        readings.scan = [] {
-            const KeySet closed = hardware.keys.read().closed();
-            hardware.keys.rest({});
-            if (!closed.empty()) chip::PinWatch::hand_on();
-        };
-    }
-};
-
-Machine machine;
-ConsoleService<App<Hardware>, Machine> console_service(app, machine);
+void Device::describe(console::Readings& readings) noexcept {
+    readings.firmware = version();
+    readings.sdk = PICO_SDK_VERSION_STRING;
+    readings.board = boards::kBoard.name;
+    readings.chip_id = chip::chip_id();
+    readings.reset_cause = chip::reset_cause(readings.fault);
+    readings.usb = Usb::attached();
+    readings.stack_bytes = chip::StackGauge::deepest;
+    readings.uptime_us = time_us_64();
+    readings.awake_us = readings.uptime_us - slept_us;
+    readings.cycles = chip::cycles;
+    // A key that this sees is for the next round to play: it may have bounced open by then.
+    readings.scan = [] {
+        const KeySet closed = device.keys.read().closed();
+        device.keys.rest({});
+        if (!closed.empty()) chip::PinWatch::requeue();
+    };
+}
 
 void serve_console() {
     chip::at_stage(hal::Stage::console);
     console_service.round();
-    switch (UsbConsole::restart_due()) {
-    case UsbConsole::Restart::none:
-        break;
-    case UsbConsole::Restart::program:
-        (void)app.save_now();
-        chip::restart();
-    case UsbConsole::Restart::bootsel:
-        (void)app.save_now();
-        chip::restart_to_bootsel();
-    }
+}
+
+/// Whoever asked for it, the game is saved first.
+void restart_if_due() {
+    const auto kind = restart.due(chip::now_us());
+    if (!kind) return;
+    (void)app.save_now();
+    if (*kind == hal::RestartKind::bootsel) chip::restart_to_bootsel();
+    chip::restart();
 }
 
 [[nodiscard]] std::optional<Micros> next_round() {
-    const auto game = app.next_round();
-    const auto talk = console_service.next_round(chip::now_us());
-    if (!game || !talk) return game ? game : talk;
-    return reached(*game, *talk) ? talk : game;
+    return earlier(app.next_round(), console_service.next_round(chip::now_us()), restart.next());
 }
 
 /// With nobody attached and nothing due, only a contact can end the sleep: then the crystal may stop as well.
@@ -147,7 +135,7 @@ void serve_console() {
 void sleep_until(std::optional<Micros> when) {
     chip::at_stage(hal::Stage::wait);
     const std::uint32_t interrupts = save_and_disable_interrupts();
-    if (!chip::PinWatch::seen() && !UsbConsole::pending() && !Machine::Uart::pending()) {
+    if (!chip::PinWatch::seen() && !UsbConsole::pending() && !Device::Uart::unread()) {
         const std::uint64_t before = time_us_64();
         if (when)
             chip::WakeAlarm::set(*when);
@@ -169,11 +157,12 @@ int main() {
     if constexpr (boards::kBoard.double_tap_bootsel)
         if (chip::DoubleTap::second()) chip::restart_to_bootsel();
     const hal::FaultRecord fault = chip::take_last_fault();
-    hardware.init();
+    device.init();
     app.start(fault, chip::entropy());
     while (true) {
         app.round();
-        if (!app.contact_first()) serve_console();
+        if (!Device::contact_goes_first()) serve_console();
+        restart_if_due();
         if (!app.asleep()) chip::Watchdog::feed();
         if constexpr (boards::kBoard.double_tap_bootsel) chip::DoubleTap::expire();
         sleep_until(next_round());

@@ -36,13 +36,30 @@ concept SweepPort = requires(T port, int row) {
 
 /// A grid of lights. Levels are final: gamma, brightness and the current budget are already in them.
 template <class T>
-concept LedPort = requires(T port, const Levels& levels, Micros now) {
+concept LightPort = requires(T port, const T& fixed, const Levels& levels, Micros now) {
+    /// What has not changed is sent again this often, by refresh().
+    { T::kRefresh } -> std::convertible_to<Micros>;
     /// Keeps the levels to be shown by the next service(); the newest wins. Never waits.
     port.show(levels, now);
-    /// Sends what is kept if the lights can take it now; says when to call again, if something is still kept.
-    { port.service(now) } -> std::same_as<std::optional<Micros>>;
+    /// Sends what is kept if the lights can take it now.
+    port.service(now);
+    /// When service() has something to do.
+    { fixed.next(now) } -> std::same_as<std::optional<Micros>>;
     /// True while nothing is being sent or kept.
-    { port.idle(now) } -> std::same_as<bool>;
+    { fixed.idle(now) } -> std::same_as<bool>;
+    /// Sends the last frame again, in case noise on the line spoilt it, unless something is under way.
+    port.refresh(now);
+    /// Still and dark, for sleep, and back.
+    port.stop();
+    port.start();
+};
+
+/// The supply of the lights.
+template <class T>
+concept SupplyPort = requires(T port, bool on) {
+    /// From on to lights that take data.
+    { T::kRise } -> std::convertible_to<Micros>;
+    port.set(on);
 };
 
 } // namespace lights::hal

@@ -123,7 +123,9 @@ class FrameOutput {
 
     /// The levels to feed to the lights. Dark cells are entirely off, lit cells never go dark, cells that the
     /// board does not have are off, and the sum never exceeds kMaxSum. One colour is in all three parts.
-    [[nodiscard]] constexpr Levels levels(const Frame& frame) const noexcept {
+    // Every press goes through here: put into a larger function its loop would not have the registers to
+    // itself.
+    [[nodiscard, gnu::noinline]] constexpr Levels levels(const Frame& frame) const noexcept {
         const std::uint32_t brightness = kBrightnessFactor[step_];
         const std::uint32_t factor =
             dimmed_ ? std::max(brightness * kDimFactor / 256U, std::uint32_t{1}) : brightness;

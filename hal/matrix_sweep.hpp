@@ -91,15 +91,4 @@ struct MatrixRest {
     return rest;
 }
 
-/// The keys of a board, however they are wired. main.cpp's loop asks it for a reading at every contact and at
-/// least every poll_every() (0: never of its own accord), which may be another time while the device sleeps.
-template <class T>
-concept KeyPort = requires(T port, KeySet ignored, bool asleep) {
-    { port.poll_every(asleep) } -> std::same_as<Micros>;
-    /// How the contacts stand, or stood when one announced itself.
-    { port.read() } -> std::same_as<KeyReading>;
-    /// Lets the next contact raise an interrupt; `ignored` keys cannot.
-    port.rest(ignored);
-};
-
 } // namespace lights::hal

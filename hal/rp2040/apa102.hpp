@@ -1,10 +1,12 @@
-// A chain of APA102s on a hardware SPI, fed by DMA from one of two buffers: one may be on the wire while the
-// next is filled; a frame that comes meanwhile waits for the wire, and the newest wins. Models LedPort.
+// A chain of APA102s on a hardware SPI, fed by DMA. hal/frame_sender.hpp says when a frame goes out. Models
+// LightPort.
 #pragma once
 
 #include "hal/apa102_frame.hpp"
 #include "hal/board_spec.hpp"
 #include "hal/concepts.hpp"
+#include "hal/frame_sender.hpp"
+#include "hal/rp2040/pin_watch.hpp"
 #include "hal/rp2040/time.hpp"
 #include "hardware/dma.h"
 #include "hardware/gpio.h"
@@ -27,6 +29,7 @@ class Apa102 {
     static constexpr Micros kRefresh = 2'000'000;
 
     void init() noexcept {
+        static_assert(LightPort<Apa102>);
         spi_init(spi(), kChain.baud);
         gpio_set_function(kChain.clock_pin, GPIO_FUNC_SPI);
         gpio_set_function(kChain.data_pin, GPIO_FUNC_SPI);
@@ -42,54 +45,48 @@ class Apa102 {
     }
 
     void show(const Levels& levels, Micros /*now*/) noexcept {
-        buffers_[back_] = apa102_bytes<kSpec>(levels);
-        kept_ = !sent_once_ || buffers_[back_] != buffers_[back_ ^ 1U];
+        const std::uint32_t buffer = sender_.fill();
+        wire_.buffers[buffer] = apa102_bytes<kSpec>(levels);
+        sender_.filled(wire_.buffers[buffer] != wire_.buffers[buffer ^ 1U]);
     }
 
-    std::optional<Micros> service(Micros now) noexcept {
-        if (busy_ && reached(now, free_at_)) {
-            if (dma_channel_is_busy(kChannel) || spi_is_busy(spi())) return now + 10;
-            select(false);
-            busy_ = false;
-        }
-        if (busy_) return free_at_;
-        if (!kept_) return std::nullopt;
-        send(back_);
-        back_ ^= 1U;
-        kept_ = false;
-        sent_once_ = true;
-        return free_at_;
-    }
-
-    /// Sends the last frame again, if nothing is under way.
-    void refresh(Micros now) noexcept {
-        if (idle(now) && sent_once_) send(back_ ^ 1U);
-    }
-
-    [[nodiscard]] bool idle(Micros now) noexcept { return !service(now).has_value(); }
+    void service(Micros now) noexcept { sender_.advance(now); }
+    void refresh(Micros now) noexcept { sender_.refresh(now); }
+    [[nodiscard]] std::optional<Micros> next(Micros now) const noexcept { return sender_.next(now); }
+    [[nodiscard]] bool idle(Micros now) const noexcept { return sender_.idle(now); }
+    /// The chain holds its last frame, and takes nothing from the chip while it does.
+    void stop() noexcept { sender_.stop(); }
+    void start() noexcept {}
 
   private:
     static spi_inst_t* spi() noexcept { return kChain.spi == 0 ? spi0 : spi1; }
 
-    static void select(bool selected) noexcept {
-        if constexpr (kChain.select_pin != kNone) gpio_put(kChain.select_pin, !selected);
-    }
+    struct Wire {
+        static constexpr bool kMustEnd = true;
+        std::array<std::array<std::uint8_t, kBytes>, 2> buffers{};
 
-    void send(std::uint32_t buffer) noexcept {
-        select(true);
-        dma_channel_transfer_from_buffer_now(kChannel, buffers_[buffer].data(), kBytes);
-        busy_ = true;
-        free_at_ = now_us() + kWireTime;
-    }
+        Micros start(std::uint32_t buffer) noexcept {
+            select(true);
+            dma_channel_transfer_from_buffer_now(kChannel, buffers[buffer].data(), kBytes);
+            return now_us() + kWireTime;
+        }
+        [[nodiscard]] static bool finished() noexcept {
+            return !dma_channel_is_busy(kChannel) && !spi_is_busy(spi());
+        }
+        static void end() noexcept { select(false); }
+        /// The main loop comes by in time: nobody sees whether a frame waited for a few microseconds more.
+        static void call_at(Micros /*when*/) noexcept {}
+        [[nodiscard]] static bool contact_goes_first() noexcept { return PinWatch::goes_first(); }
+
+        static void select(bool selected) noexcept {
+            if constexpr (kChain.select_pin != kNone) gpio_put(kChain.select_pin, !selected);
+        }
+    };
 
     static constexpr unsigned kChannel = 0;
 
-    std::array<std::array<std::uint8_t, kBytes>, 2> buffers_{};
-    std::uint32_t back_ = 0;
-    Micros free_at_ = 0;
-    bool busy_ = false;
-    bool kept_ = false;
-    bool sent_once_ = false;
+    Wire wire_;
+    FrameSender<Wire> sender_{wire_};
 };
 
 } // namespace lights::hal::rp2040

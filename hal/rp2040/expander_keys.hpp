@@ -9,8 +9,7 @@
 #include "core/input/keys.hpp"
 #include "hal/board_spec.hpp"
 #include "hal/concepts.hpp"
-#include "hal/line_check.hpp"
-#include "hal/matrix_sweep.hpp"
+#include "hal/key_port.hpp"
 #include "hal/rp2040/clocks.hpp"
 #include "hal/rp2040/pin_watch.hpp"
 #include "hardware/gpio.h"
@@ -18,6 +17,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace lights::hal::rp2040 {
@@ -58,6 +58,9 @@ class ExpanderKeys {
 
     /// Lets the next change raise an interrupt. Keys that stay as they are do not, so none need be ignored.
     void rest(KeySet /*ignored*/) noexcept { PinWatch::arm(1U << kExpander.interrupt_pin); }
+
+    /// No cursor here.
+    [[nodiscard]] static std::optional<Cell> take_move() noexcept { return std::nullopt; }
 
     /// Tells `sink(LineFinding)` which keys stay closed; no key must be touched meanwhile.
     template <class Sink>

@@ -1,6 +1,6 @@
 // Plain LEDs in a multiplex: a state machine lights the rows, DMA feeds it the same frame over and over, and
 // a second channel restarts the first from whatever frame is current, so the lights shine on without one
-// instruction. A new frame is one pointer, taken up between two frames: never torn. Models LedPort.
+// instruction. A new frame is one pointer, taken up between two frames: never torn. Models LightPort.
 #pragma once
 
 #include "hal/board_spec.hpp"
@@ -42,6 +42,7 @@ class MultiplexLights {
     static constexpr Micros kRefresh = 2'000'000;
 
     void init() noexcept {
+        static_assert(LightPort<MultiplexLights>);
         load_program(kPio, led_multiplex_program);
         for (int col = 0; col < kCols; ++col)
             init_line(kLeds.col_pins[static_cast<std::size_t>(col)], kLeds.col_polarity);
@@ -78,12 +79,13 @@ class MultiplexLights {
         fast_until_ = now + kFastFor;
     }
 
-    std::optional<Micros> service(Micros now) noexcept {
-        if (!fast_) return std::nullopt;
-        if (!reached(now, fast_until_)) return fast_until_;
+    void service(Micros now) noexcept {
+        if (!fast_ || !reached(now, fast_until_)) return;
         pio_sm_set_clkdiv_int_frac8(kPio, kMachine, kStillUnit, 0);
         fast_ = false;
-        return std::nullopt;
+    }
+    [[nodiscard]] std::optional<Micros> next(Micros /*now*/) const noexcept {
+        return fast_ ? std::optional(fast_until_) : std::nullopt;
     }
     void refresh(Micros /*now*/) noexcept {}
     [[nodiscard]] bool idle(Micros /*now*/) const noexcept { return true; }

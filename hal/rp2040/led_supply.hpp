@@ -1,7 +1,9 @@
 // The pin that switches the supply of the lights, on boards that have one; on others all of this is nothing.
+// Models SupplyPort.
 #pragma once
 
 #include "hal/board_spec.hpp"
+#include "hal/concepts.hpp"
 #include "hardware/gpio.h"
 
 namespace lights::hal::rp2040 {
@@ -10,6 +12,7 @@ template <const BoardSpec& kSpec>
 class LedSupplyPin {
   public:
     static void init() noexcept {
+        static_assert(SupplyPort<LedSupplyPin>);
         if constexpr (kSpec.led_supply.has_value()) {
             gpio_init(kSpec.led_supply->pin);
             set(false);
@@ -23,7 +26,7 @@ class LedSupplyPin {
             gpio_put(kSpec.led_supply->pin, on == (kSpec.led_supply->polarity == Polarity::active_high));
     }
 
-    static constexpr std::uint32_t kRiseMicros = kSpec.led_supply ? kSpec.led_supply->rise_us : 0;
+    static constexpr Micros kRise = kSpec.led_supply ? kSpec.led_supply->rise_us : 0;
 };
 
 } // namespace lights::hal::rp2040

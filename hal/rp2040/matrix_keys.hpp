@@ -2,11 +2,11 @@
 // the next contact.
 #pragma once
 
-#include "hal/line_check.hpp"
-#include "hal/matrix_sweep.hpp"
+#include "hal/key_port.hpp"
 #include "hal/rp2040/matrix_port.hpp"
 
 #include <array>
+#include <optional>
 
 namespace lights::hal::rp2040 {
 
@@ -40,6 +40,9 @@ class MatrixKeys {
         Pins::drive(rest.rows);
         Pins::arm(rest.columns);
     }
+
+    /// No cursor here.
+    [[nodiscard]] static std::optional<Cell> take_move() noexcept { return std::nullopt; }
 
     /// Tells `sink(LineFinding)` what is wrong with the wires; no key must be touched meanwhile.
     template <class Sink>

@@ -5,6 +5,7 @@
 
 #include "hal/board_spec.hpp"
 #include "hal/rp2040/clocks.hpp"
+#include "hal/sound.hpp"
 #include "hardware/gpio.h"
 #include "hardware/pwm.h"
 
@@ -17,6 +18,7 @@ template <const BoardSpec& kSpec>
 class PiezoPins {
   public:
     void init() noexcept {
+        static_assert(TonePort<PiezoPins>);
         if constexpr (kSpec.piezo.has_value()) {
             init_pin(kSpec.piezo->pin);
             if constexpr (kSpec.piezo->second_pin != kNone) init_pin(kSpec.piezo->second_pin);

@@ -70,7 +70,7 @@ void PinWatch::init(std::span<const std::uint8_t> row_pins, std::uint32_t lines,
 void PinWatch::arm(std::uint32_t low, std::uint32_t high) noexcept {
     watch_.low = low;
     watch_.high = high;
-    watch_.tries = kTries;
+    bounces_.renew();
     for (unsigned i = 0; i < kRegisters; ++i) {
         io_bank0_hw->proc0_irq_ctrl.inte[i] = spread(low) | spread(high) << 1;
         low >>= kPinsPerRegister;
@@ -133,8 +133,7 @@ void __not_in_flash_func(PinWatch::on_pins)() noexcept {
         watch_.caught = caught;
         // A contact that bounced open again before it could be read comes back soon. A few times; then the
         // main loop has the next word, or noise on a line could keep it from ever running.
-        if (!caught && watch_.tries != 0) {
-            watch_.tries = watch_.tries - 1;
+        if (!caught && bounces_.spend()) {
             sio_hw->gpio_oe_set = driven;
             return;
         }

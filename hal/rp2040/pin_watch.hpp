@@ -6,6 +6,7 @@
 #pragma once
 
 #include "hal/concepts.hpp"
+#include "hal/turns.hpp"
 #include "hardware/irq.h"
 #include "hardware/structs/nvic.h"
 
@@ -56,15 +57,21 @@ class PinWatch {
         return seen() || (*reinterpret_cast<io_ro_32*>(&nvic_hw->ispr) & 1U << IO_IRQ_BANK0) != 0;
     }
 
+    /// Whether what can wait gives way to a contact: one was seen, and it has not been let go first too
+    /// often.
+    [[nodiscard]] static bool goes_first() noexcept { return turns_.give_way(waiting()); }
+
     /// What the pins said last counts as caught at a contact: whoever looked leaves it to the next take().
-    static void hand_on() noexcept {
+    static void requeue() noexcept {
         watch_.caught = true;
         watch_.seen = true;
     }
 
-    /// Whether a contact was seen since the last take(). Clears only what it saw: a contact that comes
-    /// between the look and the clearing would be lost for good, because the pins are disarmed by then.
+    /// Begins a round of the main loop: whether a contact was seen since the last. Clears only what it saw: a
+    /// contact that comes between the look and the clearing would be lost for good, because the pins are
+    /// disarmed by then.
     [[nodiscard]] static bool take() noexcept {
+        turns_.next_round();
         if (!watch_.seen) return false;
         watch_.seen = false;
         return true;
@@ -81,20 +88,19 @@ class PinWatch {
         std::uint32_t rows[kMostRows];
         std::uint32_t low;  ///< pins that are waited for to go low
         std::uint32_t high; ///< and high
-        std::uint32_t tries;
         std::uint32_t pins[kSweeps][kMostRows];
         bool seen;
         bool caught;
         bool looking;
     };
 
-    /// How often a contact may bounce open before it could be read, between two calls of arm().
-    static constexpr std::uint32_t kTries = 8;
-
     static void on_pins() noexcept;
     static bool look_twice() noexcept;
 
     static inline volatile Watch watch_{};
+    static inline Turns turns_;
+    /// With a contact that bounces open before it could be read, between two calls of arm().
+    static inline Patience bounces_;
 };
 
 } // namespace lights::hal::rp2040

@@ -7,7 +7,7 @@
 #include "core/input/keys.hpp"
 #include "hal/board_spec.hpp"
 #include "hal/concepts.hpp"
-#include "hal/matrix_sweep.hpp"
+#include "hal/key_port.hpp"
 #include "hal/rp2040/pin_watch.hpp"
 #include "hal/rp2040/time.hpp"
 #include "hal/stick_cursor.hpp"

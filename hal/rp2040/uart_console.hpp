@@ -1,6 +1,6 @@
 // The console's bytes over a serial line, on boards that lead one out: 8 data bits, no parity, no flow
-// control. Bytes that arrive wait in a small ring until they are read. Nothing here waits. Models the same
-// port as UsbConsole.
+// control. Bytes that arrive wait in a small ring until they are read. Nothing here waits. Models
+// ConsolePort.
 #pragma once
 
 #include "hal/board_spec.hpp"
@@ -10,6 +10,7 @@
 #include "hardware/resets.h"
 #include "hardware/uart.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -39,8 +40,11 @@ class UartConsole {
         }
     }
 
+    /// The chip's queue could interrupt when it is empty; a line this slow is asked instead.
+    static constexpr bool kTellsOfRoom = false;
+
     /// Whether bytes wait to be read. Safe with interrupts masked, just before sleeping.
-    [[nodiscard]] static bool pending() noexcept { return first_ != next_; }
+    [[nodiscard]] static bool unread() noexcept { return first_ != next_; }
 
     static std::size_t read(std::span<char> into) noexcept {
         std::size_t count = 0;
@@ -61,11 +65,14 @@ class UartConsole {
         return SIZE_MAX;
     }
 
-    /// At most room() bytes.
-    static void write(std::span<const char> bytes) noexcept {
-        if constexpr (kSpec.uart.has_value())
+    /// Takes at most room() bytes; returns how many.
+    static std::size_t write(std::span<const char> bytes) noexcept {
+        if constexpr (kSpec.uart.has_value()) {
+            bytes = bytes.first(std::min(bytes.size(), room()));
             for (const char byte : bytes)
                 uart_get_hw(port())->dr = static_cast<std::uint8_t>(byte);
+        }
+        return bytes.size();
     }
 
     /// Whether the line has sent everything it was given.

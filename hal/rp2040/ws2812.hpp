@@ -1,11 +1,11 @@
 // A chain of WS2812s: a state machine makes the waveform, DMA feeds it from RAM, so nothing the processor
-// does (interrupts, flash writes, sleep between events) can disturb a bit. Two buffers: one may be on the
-// wire while the next is filled; a frame that comes while one is in flight waits for the wire and the latch,
-// and the newest wins. Models LedPort.
+// does (interrupts, flash writes, sleep between events) can disturb a bit. hal/frame_sender.hpp says when a
+// frame goes out; an alarm asks it too, for the main loop may be busy just then. Models LightPort.
 #pragma once
 
 #include "hal/board_spec.hpp"
 #include "hal/concepts.hpp"
+#include "hal/frame_sender.hpp"
 #include "hal/rp2040/clocks.hpp"
 #include "hal/rp2040/pin_watch.hpp"
 #include "hal/rp2040/pio_setup.hpp"
@@ -16,8 +16,8 @@
 #include "ws2812.pio.h"
 
 #include <array>
-#include <atomic>
 #include <cstdint>
+#include <optional>
 
 namespace lights::hal::rp2040 {
 
@@ -34,6 +34,7 @@ class Ws2812 {
     static constexpr Micros kRefresh = 2'000'000;
 
     void init() noexcept {
+        static_assert(LightPort<Ws2812>);
         self_ = this;
         FrameAlarm::init(on_alarm);
         load_program(kPio, ws2812_program);
@@ -55,11 +56,9 @@ class Ws2812 {
     }
 
     void show(const Levels& levels, Micros /*now*/) noexcept {
-        // The alarm must not send the buffer while it is being filled.
-        kept_ = false;
-        std::atomic_signal_fence(std::memory_order_seq_cst);
-        Words& next = buffers_[back_];
-        const Words& shown = buffers_[back_ ^ 1U];
+        const std::uint32_t buffer = sender_.fill();
+        Words& next = wire_.buffers[buffer];
+        const Words& shown = wire_.buffers[buffer ^ 1U];
         bool changed = false;
         for (int cell = 0; cell < kCells; ++cell) {
             const std::uint8_t led = kChain.led_of_cell[static_cast<std::size_t>(cell)];
@@ -68,54 +67,47 @@ class Ws2812 {
             next[led] = word;
             changed |= word != shown[led];
         }
-        std::atomic_signal_fence(std::memory_order_seq_cst);
-        kept_ = changed || !sent_once_;
+        sender_.filled(changed);
     }
 
-    std::optional<Micros> service(Micros now) noexcept {
+    void service(Micros now) noexcept {
         const std::uint32_t interrupts = save_and_disable_interrupts();
-        const auto next = advance(now);
+        sender_.advance(now);
         restore_interrupts(interrupts);
-        return next;
     }
 
-    /// Sends the last frame again, if nothing is under way.
     void refresh(Micros now) noexcept {
-        if (idle(now) && sent_once_ && !PinWatch::waiting()) send(back_ ^ 1U);
+        const std::uint32_t interrupts = save_and_disable_interrupts();
+        sender_.refresh(now);
+        restore_interrupts(interrupts);
     }
 
-    [[nodiscard]] bool idle(Micros now) noexcept {
-        (void)service(now);
-        return !busy_ && !kept_;
-    }
+    [[nodiscard]] std::optional<Micros> next(Micros now) const noexcept { return sender_.next(now); }
+    [[nodiscard]] bool idle(Micros now) const noexcept { return sender_.idle(now); }
+    /// The chain holds its last frame, and takes nothing from the chip while it does.
+    void stop() noexcept { sender_.stop(); }
+    void start() noexcept {}
 
   private:
-    /// Sends what is kept if the wire is free, else leaves it to the alarm: the main loop may be busy just
-    /// then.
-    std::optional<Micros> advance(Micros now) noexcept {
-        if (busy_ && reached(now, free_at_)) busy_ = false;
-        if (!kept_) return std::nullopt;
-        if (busy_) {
-            FrameAlarm::set(free_at_);
-            return free_at_;
-        }
-        // A contact goes first: what it changes would have to wait until this is off the wire. It keeps the
-        // main loop from sleeping, which comes back here; but noise on a line must not keep the lights dark.
-        if (PinWatch::waiting() && yielded_ < kMostYields) {
-            ++yielded_;
-            return now;
-        }
-        send(back_);
-        yielded_ = 0;
-        back_ ^= 1U;
-        kept_ = false;
-        sent_once_ = true;
-        return std::nullopt;
-    }
-
-    static void on_alarm() noexcept { (void)self_->advance(now_us()); }
-
     using Words = std::array<std::uint32_t, kLeds>;
+
+    struct Wire {
+        static constexpr bool kMustEnd = false;
+        std::array<Words, 2> buffers{};
+
+        Micros start(std::uint32_t buffer) noexcept {
+            dma_channel_transfer_from_buffer_now(kChannel, buffers[buffer].data(), kLeds);
+            // From this very moment, not from when the caller last looked at the clock: the latch is counted
+            // from it.
+            return now_us() + kWireTime + kLatchTime;
+        }
+        [[nodiscard]] static bool finished() noexcept { return true; }
+        static void end() noexcept {}
+        static void call_at(Micros when) noexcept { FrameAlarm::set(when); }
+        [[nodiscard]] static bool contact_goes_first() noexcept { return PinWatch::goes_first(); }
+    };
+
+    static void on_alarm() noexcept { self_->sender_.advance(now_us()); }
 
     static constexpr std::uint32_t encode(const Rgb& c) noexcept {
         const auto pack = [](std::uint8_t first, std::uint8_t second, std::uint8_t third) {
@@ -126,27 +118,13 @@ class Ws2812 {
         return pack(c.blue, c.green, c.red);
     }
 
-    void send(std::uint32_t buffer) noexcept {
-        dma_channel_transfer_from_buffer_now(kChannel, buffers_[buffer].data(), kLeds);
-        busy_ = true;
-        // From this very moment, not from when the caller last looked at the clock: the latch is counted from
-        // it.
-        free_at_ = now_us() + kWireTime + kLatchTime;
-    }
-
     static inline PIO const kPio = pio0;
     static inline Ws2812* self_ = nullptr;
     static constexpr unsigned kMachine = 0;
     static constexpr unsigned kChannel = 0;
-    static constexpr std::uint32_t kMostYields = 8;
 
-    bool busy_ = false;
-    volatile bool kept_ = false; ///< shared with the alarm, as is what follows from it
-    bool sent_once_ = false;
-    std::uint32_t back_ = 0;
-    std::uint32_t yielded_ = 0;
-    Micros free_at_ = 0;
-    std::array<Words, 2> buffers_{};
+    Wire wire_;
+    FrameSender<Wire> sender_{wire_};
 };
 
 } // namespace lights::hal::rp2040

@@ -85,7 +85,7 @@ void noise_on_a_line_keeps_neither_lights_nor_saves_from_their_turn() {
     for (int i = 0; i < 4'000; ++i) {
         device.bench.us += 1'000;
         device.app->round();
-        if (device.app->contact_first()) ++put_off;
+        if (device.bench.contact_goes_first()) ++put_off;
     }
     TEST_ASSERT_GREATER_THAN_UINT(frames, device.bench.lights.sent.size());
     assert_shown(device, device.board());
@@ -132,7 +132,7 @@ void sectors_are_erased_only_when_nobody_has_touched_anything_for_20_seconds() {
 
 void the_lights_dim_after_30_seconds_and_go_off_with_their_supply_after_2_minutes() {
     Device device = playing();
-    TEST_ASSERT_TRUE(device.bench.supply && device.bench.watched);
+    TEST_ASSERT_TRUE(device.bench.supply.on && device.bench.watched);
     const int bright = brightness(device.shown());
     device.run(26'000);
     TEST_ASSERT_GREATER_THAN_INT(bright * 3 / 4, brightness(device.shown()));
@@ -144,7 +144,7 @@ void the_lights_dim_after_30_seconds_and_go_off_with_their_supply_after_2_minute
     device.run(3'000);
     TEST_ASSERT_TRUE(device.app->asleep());
     TEST_ASSERT_EQUAL_INT_MESSAGE(0, brightness(device.shown()), "dark before the supply goes");
-    TEST_ASSERT_FALSE(device.bench.supply || device.bench.watched);
+    TEST_ASSERT_FALSE(device.bench.supply.on || device.bench.watched);
     TEST_ASSERT_FALSE_MESSAGE(device.app->next_round().has_value(), "nothing is due ever again");
 }
 
@@ -155,7 +155,7 @@ void the_key_that_wakes_is_not_played_and_the_next_is() {
     const lights::Lights board = device.board();
     device.tap(2, 3);
     TEST_ASSERT_FALSE(device.app->asleep());
-    TEST_ASSERT_TRUE(device.bench.supply && device.bench.watched);
+    TEST_ASSERT_TRUE(device.bench.supply.on && device.bench.watched);
     TEST_ASSERT_TRUE(device.board() == board);
     device.run(500);
     assert_shown(device, board);
@@ -169,14 +169,14 @@ void a_contact_that_is_gone_before_it_is_read_wakes_nobody() {
     device.bench.contact = true;
     device.run(10);
     TEST_ASSERT_TRUE(device.app->asleep());
-    TEST_ASSERT_FALSE(device.bench.supply);
+    TEST_ASSERT_FALSE(device.bench.supply.on);
 }
 
 void a_stuck_key_is_masked_reported_and_does_not_keep_the_device_awake() {
     Device device = playing();
     device.press(4, 2);
     device.run(33'000);
-    TEST_ASSERT_EQUAL_HEX32(bit(4, 2), device.app->stuck_keys());
+    TEST_ASSERT_EQUAL_HEX32(bit(4, 2), device.readings().stuck);
     const lights::Lights board = device.board();
     device.run(123'000);
     TEST_ASSERT_TRUE(device.app->asleep());
@@ -193,12 +193,12 @@ void a_fault_is_told_once() {
     Device device(fault);
     TEST_ASSERT_TRUE(device.app->state().scene.motion.kind == lights::MotionKind::notice);
     TEST_ASSERT_TRUE(device.app->state().scene.notice == lights::Notice::restarted);
-    TEST_ASSERT_TRUE(device.app->last_fault().cause == lights::hal::FaultCause::watchdog);
+    TEST_ASSERT_TRUE(device.readings().fault.cause == lights::hal::FaultCause::watchdog);
     device.run(5'000);
     TEST_ASSERT_FALSE(device.app->state().scene.motion.kind == lights::MotionKind::notice);
     device.restart();
     TEST_ASSERT_FALSE(device.app->state().scene.motion.kind == lights::MotionKind::notice);
-    TEST_ASSERT_TRUE(device.app->last_fault().cause == lights::hal::FaultCause::none);
+    TEST_ASSERT_TRUE(device.readings().fault.cause == lights::hal::FaultCause::none);
 }
 
 void the_console_can_change_the_game_while_the_device_sleeps() {
@@ -219,27 +219,27 @@ void forgetting_leaves_a_device_as_new() {
     device.restart();
     Device fresh;
     TEST_ASSERT_TRUE(device.board() == fresh.board());
-    TEST_ASSERT_EQUAL_UINT(0, device.app->journal_report().saves);
+    TEST_ASSERT_EQUAL_UINT(0, device.readings().saves);
 }
 
 void the_self_test_writes_to_flash_and_takes_the_keys_for_itself() {
     Device device = playing();
     const std::uint64_t programs = device.bench.flash.programs;
     const lights::Lights board = device.board();
-    device.bench.faults = {{lights::hal::LineFault::row_down, 1, 0}};
+    device.bench.keys.faults = {{lights::hal::LineFault::row_down, 1, 0}};
     device.app->start_self_test();
     device.run(10);
-    TEST_ASSERT_TRUE(device.app->self_test().running());
+    TEST_ASSERT_TRUE(device.self_test().running());
     TEST_ASSERT_GREATER_THAN_UINT64(programs, device.bench.flash.programs);
-    TEST_ASSERT_TRUE(device.app->self_test().flash_works());
-    TEST_ASSERT_EQUAL_UINT(1, device.app->self_test().findings().size());
+    TEST_ASSERT_TRUE(device.self_test().flash_works());
+    TEST_ASSERT_EQUAL_UINT(1, device.self_test().findings().size());
     device.run(3'500);
     for (int key = 0; key < kCells; ++key)
         device.tap(key / 5, key % 5);
-    TEST_ASSERT_TRUE(device.app->self_test().untried().empty());
-    TEST_ASSERT_FALSE(device.app->self_test().passed());
+    TEST_ASSERT_TRUE(device.self_test().untried().empty());
+    TEST_ASSERT_FALSE(device.self_test().passed());
     device.run(5'000);
-    TEST_ASSERT_FALSE(device.app->self_test().running());
+    TEST_ASSERT_FALSE(device.self_test().running());
     TEST_ASSERT_TRUE_MESSAGE(device.board() == board, "none of the presses was played");
 }
 
@@ -253,15 +253,12 @@ void a_save_that_fails_is_told_and_tried_again() {
         device.run(5'000);
         TEST_ASSERT_TRUE(device.app->state().scene.notice == lights::Notice::not_saving);
         TEST_ASSERT_TRUE(device.app->state().outbox.unsaved);
-        lights::console::Readings readings;
-        device.app->describe(readings);
-        TEST_ASSERT_FALSE(readings.saving);
+        TEST_ASSERT_FALSE(device.readings().saving);
         // Nobody touches anything; the fault passes.
         device.bench.flash.fault = lights::test::Fault::none;
         device.run(15'000);
         TEST_ASSERT_FALSE(device.app->state().outbox.unsaved);
-        device.app->describe(readings);
-        TEST_ASSERT_TRUE(readings.saving);
+        TEST_ASSERT_TRUE(device.readings().saving);
         const lights::Lights board = device.board();
         device.restart();
         TEST_ASSERT_TRUE(board == device.board());
@@ -301,9 +298,7 @@ void another_boards_games_are_left_alone_and_it_is_told() {
     device.tap(1, 1);
     device.run(60'000);
     TEST_ASSERT_TRUE(bytes == device.bench.flash.bytes);
-    lights::console::Readings readings;
-    device.app->describe(readings);
-    TEST_ASSERT_FALSE(readings.saving);
+    TEST_ASSERT_FALSE(device.readings().saving);
 }
 
 void a_flash_that_stores_nothing_fails_the_self_test_and_nothing_else() {
@@ -311,8 +306,8 @@ void a_flash_that_stores_nothing_fails_the_self_test_and_nothing_else() {
     device.bench.flash.fault = lights::test::Fault::program_does_nothing;
     device.app->start_self_test();
     device.run(10);
-    TEST_ASSERT_TRUE(device.app->self_test().running());
-    TEST_ASSERT_FALSE(device.app->self_test().flash_works());
+    TEST_ASSERT_TRUE(device.self_test().running());
+    TEST_ASSERT_FALSE(device.self_test().flash_works());
     device.run(30'000);
     const lights::Lights board = device.board();
     device.tap(2, 2);

@@ -5,7 +5,8 @@
 
 #include "boards/handheld/board.hpp"
 #include "firmware/app.hpp"
-#include "hal/matrix_sweep.hpp"
+#include "hal/key_port.hpp"
+#include "hal/turns.hpp"
 #include "host_tests/support/fake_flash.hpp"
 
 #include <algorithm>
@@ -33,6 +34,15 @@ struct BenchKeys {
         return hal::KeyReading::certain(KeySet(down));
     }
     void rest(KeySet except) { ignored = except.bits(); }
+    std::optional<Cell> take_move() { return std::exchange(moved, std::nullopt); }
+    template <class Sink>
+    void check_lines(Sink sink) {
+        for (const auto& fault : faults)
+            sink(fault);
+    }
+
+    std::optional<Cell> moved;
+    std::vector<hal::LineFinding> faults;
 };
 
 /// Takes a millisecond and a bit for a frame, as a chain of WS2812s does.
@@ -51,18 +61,20 @@ struct BenchLights {
         kept_ = sent.empty() || !(sent.back().levels.cells == levels.cells);
         next_ = levels;
     }
-    std::optional<Micros> service(Micros now) {
-        if (!kept_) return std::nullopt;
-        if (busy(now)) return sent.back().at + kFrameTime;
+    void service(Micros now) {
+        if (!kept_ || busy(now)) return;
         sent.push_back({now, next_});
         kept_ = false;
-        return std::nullopt;
     }
+    [[nodiscard]] std::optional<Micros> next(Micros now) const {
+        if (!kept_) return std::nullopt;
+        return busy(now) ? sent.back().at + kFrameTime : now;
+    }
+    [[nodiscard]] bool idle(Micros now) const { return !kept_ && !busy(now); }
     void refresh(Micros /*now*/) { ++refreshes; }
-    bool idle(Micros now) {
-        (void)service(now);
-        return !kept_ && !busy(now);
-    }
+    void stop() { running = false; }
+    void start() { running = true; }
+    bool running = false;
 
   private:
     [[nodiscard]] bool busy(Micros now) const {
@@ -79,6 +91,12 @@ struct BenchPiezo {
     }
 };
 
+struct BenchSupply {
+    static constexpr Micros kRise = 1'000;
+    bool on = false;
+    void set(bool wanted) { on = wanted; }
+};
+
 using BenchFlash = BasicFakeFlash<8>;
 
 struct Bench {
@@ -87,35 +105,35 @@ struct Bench {
     using Lights = BenchLights;
     using Piezo = BenchPiezo;
     using Flash = BenchFlash;
-    static constexpr Micros kSupplyRise = 1'000;
+    using Supply = BenchSupply;
 
     Keys keys;
     Lights lights;
+    Supply supply;
     Piezo piezo;
     Flash flash;
+    hal::Turns turns;
     std::uint64_t us = 5'000;
     bool contact = false;
-    bool supply = false;
     bool watched = false;
-    std::vector<hal::LineFinding> faults;
     /// Called whenever the app says where it is: a finger may come at any stage.
     std::function<void(Stage)> on_stage = [](Stage) {};
 
     [[nodiscard]] Micros now_us() const { return Micros(us); }
     [[nodiscard]] Millis now_ms() const { return Millis(us / 1000); }
     [[nodiscard]] bool contact_seen() const { return contact; }
-    bool take_contact() { return std::exchange(contact, false); }
-    void led_supply(bool on) { supply = on; }
+    bool take_contact() {
+        turns.next_round();
+        return std::exchange(contact, false);
+    }
+    bool contact_goes_first() { return turns.give_way(contact); }
     void watchdog_start() { watched = true; }
     void watchdog_stop() { watched = false; }
     void pause() {}
     void at_stage(Stage stage) { on_stage(stage); }
-    template <class Sink>
-    void check_lines(Sink sink) {
-        for (const auto& fault : faults)
-            sink(fault);
-    }
+    void describe(console::Readings& readings) const { readings.uptime_us = us; }
 };
+static_assert(Hardware<Bench>);
 
 [[nodiscard]] constexpr std::uint32_t bit(int row, int col) {
     return 1U << (row * 5 + col);
@@ -137,7 +155,7 @@ struct Device {
         app->start(fault, 43);
     }
 
-    /// The main loop for so long; the clock goes from one wanted moment to the next.
+    /// The main loop for this long; the clock goes from one wanted moment to the next.
     void run(Millis ms) {
         const std::uint64_t end = bench.us + std::uint64_t{ms.count()} * 1'000;
         for (int rounds = 0; bench.us < end; ++rounds) {
@@ -162,6 +180,13 @@ struct Device {
         run(60);
     }
     [[nodiscard]] lights::Lights board() { return app->state().puzzle.board.lit(); }
+    /// What the console would be told.
+    [[nodiscard]] console::Readings readings() const {
+        console::Readings readings;
+        app->describe(readings);
+        return readings;
+    }
+    [[nodiscard]] const hal::SelfTest& self_test() const { return *readings().self_test; }
     [[nodiscard]] const hal::Levels& shown() const { return bench.lights.sent.back().levels; }
 };
 

@@ -1,7 +1,5 @@
 #include "hal/rp2040/usb/console_port.hpp"
 
-#include "hal/concepts.hpp"
-#include "hal/rp2040/time.hpp"
 #include "hal/rp2040/usb/bus_events.hpp"
 #include "tusb.h"
 
@@ -15,7 +13,8 @@ constexpr std::uint32_t kTouchBaud = 1200;
 
 } // namespace
 
-void UsbConsole::init() noexcept {
+void UsbConsole::init(OnRestart on_restart) noexcept {
+    on_restart_ = on_restart;
     const tusb_rhport_init_t device{.role = TUSB_ROLE_DEVICE, .speed = TUSB_SPEED_FULL};
     (void)tusb_init(0, &device);
 }
@@ -62,18 +61,10 @@ bool UsbConsole::open() noexcept {
     return tud_cdc_connected();
 }
 
-UsbConsole::Restart UsbConsole::restart_due() noexcept {
-    // The status packet of the request needs a moment to leave; nobody minds a hundredth of a second.
-    constexpr Micros answer_time = 10'000;
-    if (wanted_ == Restart::none) return Restart::none;
-    if (wanted_since_ == 0) wanted_since_ = now_us().count() | 1U;
-    return reached(now_us(), wanted_since_ + answer_time) ? wanted_ : Restart::none;
-}
-
 } // namespace lights::hal::rp2040
 
 extern "C" void tud_cdc_line_coding_cb(std::uint8_t /*interface*/, const cdc_line_coding_t* coding) {
     using lights::hal::rp2040::UsbConsole;
     if (coding->bit_rate == lights::hal::rp2040::kTouchBaud)
-        UsbConsole::ask_for(UsbConsole::Restart::bootsel);
+        UsbConsole::ask_for(lights::hal::RestartKind::bootsel);
 }

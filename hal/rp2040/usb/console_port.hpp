@@ -3,17 +3,22 @@
 // come only with traffic: the host's millisecond ticks are masked. Models ConsolePort.
 #pragma once
 
+#include "hal/restart_kind.hpp"
+
 #include <cstddef>
-#include <cstdint>
 #include <span>
 
 namespace lights::hal::rp2040 {
 
 class UsbConsole {
   public:
-    enum class Restart : std::uint8_t { none, program, bootsel };
+    /// The host asks for a restart (picotool, or a 1200 baud touch).
+    using OnRestart = void (*)(RestartKind) noexcept;
 
-    static void init() noexcept;
+    /// Traffic interrupts, and room comes with traffic.
+    static constexpr bool kTellsOfRoom = true;
+
+    static void init(OnRestart on_restart) noexcept;
 
     /// Deals with what has happened on the bus. Call it from the main loop whenever pending() is true.
     static void service() noexcept;
@@ -37,17 +42,11 @@ class UsbConsole {
     /// A program on the host has the port open.
     [[nodiscard]] static bool open() noexcept;
 
-    /// A restart the host asked for (picotool, or a 1200 baud touch), to be carried out once it has its
-    /// answer.
-    static void ask_for(Restart restart) noexcept { wanted_ = restart; }
-    /// One is on its way: call restart_due() again soon.
-    [[nodiscard]] static bool restart_wanted() noexcept { return wanted_ != Restart::none; }
-    /// Set once the answer is out.
-    [[nodiscard]] static Restart restart_due() noexcept;
+    /// Passes on what the host asked for. It has not had its answer yet: that needs service().
+    static void ask_for(RestartKind kind) noexcept { on_restart_(kind); }
 
   private:
-    static inline Restart wanted_ = Restart::none;
-    static inline std::uint32_t wanted_since_ = 0;
+    static inline OnRestart on_restart_ = nullptr;
 };
 
 } // namespace lights::hal::rp2040

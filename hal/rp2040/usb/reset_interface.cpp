@@ -1,6 +1,5 @@
 // The interface that picotool looks for to restart a running program: a class driver that answers two
-// requests. The restart itself waits until the host has had its answer; the console port does it from the
-// main loop.
+// requests. The restart itself is the main loop's affair, once the host has had its answer.
 
 #include "device/usbd_pvt.h"
 #include "hal/rp2040/usb/console_port.hpp"
@@ -9,6 +8,7 @@
 
 namespace {
 
+using lights::hal::RestartKind;
 using lights::hal::rp2040::UsbConsole;
 
 void init() {}
@@ -33,9 +33,9 @@ bool control(std::uint8_t port, std::uint8_t stage, const tusb_control_request_t
     constexpr std::uint8_t class_request_to_interface = 0x21;
     if (request->bmRequestType != class_request_to_interface || request->wLength != 0) return false;
     if (request->bRequest == RESET_REQUEST_BOOTSEL) {
-        UsbConsole::ask_for(UsbConsole::Restart::bootsel);
+        UsbConsole::ask_for(RestartKind::bootsel);
     } else if (request->bRequest == RESET_REQUEST_FLASH) {
-        UsbConsole::ask_for(UsbConsole::Restart::program);
+        UsbConsole::ask_for(RestartKind::program);
     } else {
         return false;
     }

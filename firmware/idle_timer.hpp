@@ -10,7 +10,7 @@ namespace lights {
 
 enum class Wakefulness : std::uint8_t { bright, dim, asleep };
 
-class Attention {
+class IdleTimer {
   public:
     static constexpr Millis kDimAfter = 30'000;
     static constexpr Millis kSleepAfter = 120'000;

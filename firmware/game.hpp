@@ -1,0 +1,124 @@
+// What is being played, seen and heard: the game, or the self-test in its place, and the notes they ask for.
+// It passes events and time on and says when it wants to be asked again; the rules are core/game's.
+#pragma once
+
+#include "core/game/commands.hpp"
+#include "core/game/step.hpp"
+#include "core/game/thinking.hpp"
+#include "core/view/render.hpp"
+#include "firmware/deadline.hpp"
+#include "hal/self_test.hpp"
+#include "hal/sound.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace lights {
+
+template <hal::TonePort Piezo>
+class Game {
+  public:
+    explicit Game(Piezo& piezo) noexcept : player_(piezo) {}
+
+    [[nodiscard]] State& state() noexcept { return state_; }
+    [[nodiscard]] const State& state() const noexcept { return state_; }
+    [[nodiscard]] hal::SelfTest& self_test() noexcept { return self_test_; }
+    [[nodiscard]] const hal::SelfTest& self_test() const noexcept { return self_test_; }
+    [[nodiscard]] bool testing() const noexcept { return self_test_.running(); }
+
+    void happen(const Event& event) noexcept {
+        step(state_, event);
+        play_sounds();
+        changed_ = true;
+    }
+
+    /// Keys go to the self-test while it runs.
+    void test_keys(const KeyEdges& edges, Millis now) noexcept {
+        if (const auto note = self_test_.update(edges, now)) play(*note);
+        if (!self_test_.running()) leave_page(state_, now);
+        changed_ = true;
+    }
+
+    /// The time has come to `now`.
+    void advance(Millis now) noexcept {
+        if (!reached(now, change_at_)) return;
+        if (testing())
+            test_keys({}, now);
+        else
+            happen(Event::tick(now));
+    }
+
+    /// A slice of what takes the game longer to work out, if there is anything.
+    void think(Millis now) noexcept {
+        if (has_to_think() && lights::think(state_, now)) state_changed();
+    }
+
+    /// Somebody else has changed the state.
+    void state_changed() noexcept {
+        play_sounds();
+        changed_ = true;
+    }
+
+    [[nodiscard]] Frame frame(Millis now) const noexcept {
+        return testing() ? self_test_.frame(now) : render(state_, now);
+    }
+    /// frame(now) is being shown: works out until when it stays the same.
+    void shown(Millis now) noexcept {
+        change_at_ = testing() ? self_test_.next_change(now) : next_change(state_, now);
+    }
+    /// Whether frame() may have changed since the last call.
+    [[nodiscard]] bool take_changed() noexcept { return std::exchange(changed_, false); }
+
+    /// Moves the sound on.
+    void sound(Micros now) noexcept { sound_at_ = player_.service(now); }
+    [[nodiscard]] bool silent() const noexcept { return player_.silent(); }
+    /// Ends what sounds and what is tested, for sleep.
+    void close() noexcept {
+        player_.hush();
+        self_test_.stop();
+        changed_ = true;
+    }
+
+    /// When advance(), think(), sound() or whoever draws has something to do.
+    [[nodiscard]] std::optional<Micros> next(Moment now) const noexcept {
+        if (changed_ || has_to_think()) return now.us;
+        const auto sound = sound_at_ || player_.silent() ? sound_at_ : now.us;
+        return earlier(in_time(now, change_at_), sound);
+    }
+
+  private:
+    [[nodiscard]] bool has_to_think() const noexcept { return thinking(state_) && !testing(); }
+
+    void play(hal::Note note) noexcept { (void)player_.play(note); }
+
+    void play_sounds() noexcept {
+        const auto notes = state_.outbox.sounds.notes();
+        if (notes.empty()) return;
+        player_.set_volume(volume_of(state_.keeps.settings.sound));
+        player_.hush();
+        for (const NoteRequest& note : notes)
+            play({.hz = note.hertz, .ms = note.millis});
+        state_.outbox.sounds.clear();
+    }
+
+    [[nodiscard]] static constexpr hal::Volume volume_of(Sound sound) noexcept {
+        switch (sound) {
+        case Sound::on:
+            return hal::Volume::full;
+        case Sound::soft:
+            return hal::Volume::soft;
+        case Sound::off:
+            break;
+        }
+        return hal::Volume::off;
+    }
+
+    bool changed_ = false;
+    Millis change_at_ = 0;
+    std::optional<Micros> sound_at_;
+    hal::NotePlayer<Piezo> player_;
+    State state_{};
+    hal::SelfTest self_test_;
+};
+
+} // namespace lights

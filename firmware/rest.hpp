@@ -1,0 +1,70 @@
+// How deep the device rests: awake, dim, closing (dark, and waiting for the lights and the piezo to be done)
+// or asleep. It says what is to be done and when; the app does it.
+#pragma once
+
+#include "firmware/deadline.hpp"
+#include "firmware/idle_timer.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace lights {
+
+class Rest {
+  public:
+    /// What the app must do now: show less light or more again, or save, fall silent and go dark.
+    enum class Change : std::uint8_t { none, dim, brighten, close };
+
+    /// Somebody is there.
+    constexpr void touch(Millis now) noexcept { timer_.touch(now); }
+
+    /// Somebody is there who wants the device awake; true if it slept.
+    constexpr bool wake(Millis now) noexcept {
+        const bool slept = asleep();
+        timer_.touch(now);
+        power_ = Power::awake;
+        return slept;
+    }
+
+    constexpr Change advance(Millis now) noexcept {
+        const Wakefulness wanted = timer_.at(now);
+        if (const bool dim = wanted != Wakefulness::bright; dim != dimmed_) {
+            dimmed_ = dim;
+            return dim ? Change::dim : Change::brighten;
+        }
+        if (power_ != Power::awake || wanted != Wakefulness::asleep) return Change::none;
+        power_ = Power::closing;
+        return Change::close;
+    }
+
+    /// Everything is dark and silent.
+    constexpr void fall_asleep() noexcept { power_ = Power::asleep; }
+
+    [[nodiscard]] constexpr bool awake() const noexcept { return power_ == Power::awake; }
+    [[nodiscard]] constexpr bool closing() const noexcept { return power_ == Power::closing; }
+    [[nodiscard]] constexpr bool asleep() const noexcept { return power_ == Power::asleep; }
+    [[nodiscard]] constexpr Millis untouched_for(Millis now) const noexcept {
+        return timer_.untouched_for(now);
+    }
+    /// In a word, for the console.
+    [[nodiscard]] constexpr const char* name() const noexcept {
+        return asleep() ? "asleep" : dimmed_ ? "dim" : "awake";
+    }
+
+    /// When advance(), or whether all is dark, must be asked again; never, once asleep.
+    [[nodiscard]] constexpr std::optional<Micros> next(Moment now) const noexcept {
+        if (asleep()) return std::nullopt;
+        if (closing()) return now.us + kCloseEvery;
+        return in_time(now, timer_.next_change(now.ms));
+    }
+
+  private:
+    enum class Power : std::uint8_t { awake, closing, asleep };
+    static constexpr Micros kCloseEvery = 1'000;
+
+    Power power_ = Power::awake;
+    bool dimmed_ = false;
+    IdleTimer timer_;
+};
+
+} // namespace lights
