@@ -120,8 +120,8 @@ class App {
     [[gnu::noinline]] void take_keys() noexcept {
         const bool contact = hw_.take_contact();
         if (!contact && !hands_.due(now_, rest_.asleep())) return;
-        const auto edges = hands_.look(now_, rest_.awake());
-        if (!edges) return;
+        const KeyEdges* const edges = hands_.look(now_, rest_.awake());
+        if (edges == nullptr) return;
         if (!rest_.awake()) wake_up();
         if (!edges->pressed.empty() || !edges->held.empty()) rest_.touch(now_.ms);
         if (game_.testing())

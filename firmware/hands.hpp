@@ -30,27 +30,27 @@ class Hands {
         return when && reached(now.us, *when);
     }
 
-    /// Looks at the contacts, and waits for the next. What changed; while the device is not `awake` nothing
-    /// unless a key that is not stuck is down, and that key is not played.
-    [[nodiscard]] std::optional<KeyEdges> look(Moment now, bool awake) noexcept {
+    /// Looks at the contacts, and waits for the next. What changed, good until the next look; while the
+    /// device is not `awake` nothing unless a key that is not stuck is down, and that key is not played.
+    [[nodiscard]] const KeyEdges* look(Moment now, bool awake) noexcept {
         looked_at_ = now.us;
         raw_ = keys_.read().believed(debouncer_.held());
         if (!awake) {
             if ((raw_.down & ~stuck_.stuck()).empty()) {
                 sleep();
-                return std::nullopt;
+                return nullptr;
             }
             not_played_ = raw_.down;
         }
         // Nothing settles while no key is down: the time before a first contact counts for nobody.
         const Millis since = debouncer_.idle() && stuck_.stuck().empty() ? 0 : elapsed(now.ms, filtered_at_);
         filtered_at_ = now.ms;
-        KeyEdges edges = stuck_.update(debouncer_.update(raw_, since), since);
+        edges_ = stuck_.update(debouncer_.update(raw_, since), since);
         // Before the game thinks about it: a further contact meanwhile is taken down by the interrupt.
         keys_.rest({});
-        edges.pressed &= ~not_played_;
+        edges_.pressed &= ~not_played_;
         not_played_ &= debouncer_.held();
-        return edges;
+        return &edges_;
     }
 
     /// Calls `happen(Event)` for what the edges mean to the game. True if a cursor moved.
@@ -89,6 +89,7 @@ class Hands {
     Micros looked_at_ = 0;
     Millis filtered_at_ = 0;
     RawKeys raw_;
+    KeyEdges edges_;
     KeySet not_played_; ///< keys that woke the device, until they are let go
     StuckKeys stuck_;
     Debouncer debouncer_;

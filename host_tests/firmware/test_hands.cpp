@@ -37,9 +37,10 @@ struct Desk {
     std::vector<Event> events;
 
     bool look(std::uint32_t ms, bool awake = true) {
-        const auto edges = hands.look(at(ms), awake);
-        if (edges) (void)hands.interpret(*edges, ms, [this](const Event& event) { events.push_back(event); });
-        return edges.has_value();
+        const KeyEdges* edges = hands.look(at(ms), awake);
+        if (edges != nullptr)
+            (void)hands.interpret(*edges, ms, [this](const Event& event) { events.push_back(event); });
+        return edges != nullptr;
     }
     [[nodiscard]] int presses(Cell cell) const {
         int count = 0;
