@@ -48,13 +48,27 @@ void show_new_game(State& state, Millis now) noexcept {
     state.outbox.mark_unsaved(now);
 }
 
-void begin(State& state, Grid grid, Millis now) noexcept {
+void clear(State& state, Grid grid, Millis now) noexcept {
     std::construct_at(&state); // in place: no second State on the stack
     state.grid = grid;
     state.clock.touch(now);
-    enter_level(state, first_world(grid), 0, now);
+    Choice choice;
+    choice.world = first_world(grid);
+    state.keeps.choose(choice);
+}
+
+void deal_first(State& state, Millis now) noexcept {
+    const Choice choice = state.keeps.settings.choice;
+    state.keeps.choose({});
+    enter_level(state, first_world(state.grid), 0, now);
+    state.keeps.choose(choice);
     state.aside.forget(); // there was nothing before the first game
     state.outbox.mark_saved();
+}
+
+void begin(State& state, Grid grid, Millis now) noexcept {
+    clear(state, grid, now);
+    deal_first(state, now);
 }
 
 void resume(State& state, Millis now) noexcept {

@@ -20,12 +20,14 @@ class History {
     static constexpr std::size_t kChunkBytes = kChunk * 5 / 8;
 
     /// The press number `index`, from 0; it must have been set.
-    [[nodiscard]] constexpr Cell at(int index) const noexcept {
+    [[nodiscard]] constexpr Cell at(int index) const noexcept { return Cell(number_at(index)); }
+    /// Its five bits, which may name no cell if somebody else filled bytes().
+    [[nodiscard]] constexpr int number_at(int index) const noexcept {
         LIGHTS_ASSERT(index >= 0 && index < kCapacity);
         const auto bit = static_cast<std::size_t>(index) * 5;
         const unsigned low = bytes_[bit / 8];
         const unsigned high = bit % 8 > 3 ? bytes_[bit / 8 + 1] : 0U;
-        return Cell(static_cast<int>(((low | high << 8) >> (bit % 8)) & 0x1FU));
+        return static_cast<int>(((low | high << 8) >> (bit % 8)) & 0x1FU);
     }
     constexpr void set(int index, Cell cell) noexcept {
         LIGHTS_ASSERT(index >= 0 && index < kCapacity);

@@ -78,6 +78,7 @@ struct Rules {
 
 /// What a game is played to: the world's own goal, or every light in state 1.
 enum class Goal : std::uint8_t { out, on };
+inline constexpr int kGoalCount = 2;
 
 [[nodiscard]] constexpr Board target_of(const Rules& rules, Goal goal) noexcept {
     return goal == Goal::on ? Board{rules.shape, {}} : rules.target;
