@@ -47,6 +47,7 @@ extern const Command kCodeCommand;
 extern const Command kCompletionCommand;
 extern const Command kCountCommand;
 extern const Command kDrawCommand;
+extern const Command kHardestCommand;
 extern const Command kManualCommand;
 extern const Command kMatrixCommand;
 extern const Command kNearestCommand;

@@ -16,9 +16,10 @@ namespace lights::workbench {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> kOptions{"--svg",  "--png", "--solution", "--quiet",
-                                                   "--goal", "--to",  "--effort",   "--no-colour"};
+constexpr std::array<std::string_view, 9> kOptions{"--steps", "--svg", "--png",    "--solution", "--quiet",
+                                                   "--goal",  "--to",  "--effort", "--no-colour"};
 constexpr std::size_t kMostQuietPanels = 8;
+constexpr std::int64_t kMostSteps = 200;
 
 void write_file(std::string_view option, const std::string& name, const std::string& content) {
     std::ofstream file(name, std::ios::binary);
@@ -55,11 +56,39 @@ Drawing drawing_of(const Arguments& arguments, const Task& task, const Answer& f
     return drawing;
 }
 
+/// The board before the first press and after every one, in reading order; the press made is marked.
+Drawing steps_of(const Task& task, const Answer& found) {
+    if (found.total > kMostSteps)
+        throw BadInput("--steps: this solution has " + std::to_string(found.total) + " presses; at most " +
+                       std::to_string(kMostSteps) + " are drawn one by one");
+    Drawing drawing{task.grid, {}};
+    drawing.moves = true;
+    Cells board = task.board;
+    Cells one(board.size());
+    drawing.panels.push_back({PanelKind::board, "start", board});
+    std::int64_t number = 0;
+    for (const int cell : cells_of(task.grid))
+        for (int times = found.presses[static_cast<std::size_t>(cell)]; times > 0; --times) {
+            const Place at = counted_place(task.grid, cell);
+            one[static_cast<std::size_t>(cell)] = 1;
+            apply(task.grid, one, board);
+            one[static_cast<std::size_t>(cell)] = 0;
+            drawing.panels.push_back({PanelKind::board,
+                                      std::to_string(++number) + " of " + std::to_string(found.total) +
+                                          ": press " + std::to_string(at.row) + "," + std::to_string(at.col),
+                                      board, cell});
+        }
+    return drawing;
+}
+
 int run_draw(const Arguments& arguments, Report& report) {
     const Task task = read_task(arguments, arguments.plain_or_none(0));
     const Answer found = answer(task.grid, arguments.method(), task.need(),
                                 arguments.effort(default_effort(task.grid.states)));
-    const Drawing drawing = drawing_of(arguments, task, found);
+    for (const char* option : {"--solution", "--quiet"})
+        arguments.exclude("--steps", option, "the steps are boards and nothing else");
+    const Drawing drawing = arguments.has("--steps") && found.solvable ? steps_of(task, found)
+                                                                       : drawing_of(arguments, task, found);
     const auto svg = arguments.value("--svg");
     const auto png = arguments.value("--png");
     if (svg) write_file("--svg", *svg, svg_text(drawing));

@@ -3,18 +3,20 @@
 #include "workbench/command.hpp"
 #include "workbench/explain.hpp"
 #include "workbench/ruled_plan.hpp"
+#include "workbench/symmetry.hpp"
 #include "workbench/task.hpp"
 #include "workbench/wording.hpp"
 
 #include <limits>
+#include <optional>
 
 namespace lights::workbench {
 
 namespace {
 
-constexpr std::array<std::string_view, 10> kOptions{"--rule",    "--batch",  "--goal",   "--to",
-                                                    "--all",     "--first",  "--number", "--effort",
-                                                    "--buttons", "--explain"};
+constexpr std::array<std::string_view, 11> kOptions{"--distinct", "--rule",    "--batch",  "--goal",
+                                                    "--to",       "--all",     "--first",  "--number",
+                                                    "--effort",   "--buttons", "--explain"};
 
 void say_unsolvable(const Task& task, Report& report) {
     report.words("unsolvable: no presses do it (" + describe(task.grid) + ")\n");
@@ -54,7 +56,7 @@ void say_buttons(const Task& task, const Cells& presses, Report& report) {
 
 /// Under a rule of play a solution is a list of presses in their order.
 int run_ruled(const Arguments& arguments, Report& report) {
-    for (const char* option : {"--all", "--first", "--number", "--explain"})
+    for (const char* option : {"--all", "--first", "--number", "--distinct", "--explain"})
         arguments.exclude("--rule", option, "under a rule there is one answer, a shortest way");
     const Task task = read_task(arguments, arguments.plain_or_none(0));
     const RuledPlan found = ruled_plan(task.grid, arguments.method(), arguments.rule(), task.board,
@@ -102,7 +104,12 @@ int run_solve(const Arguments& arguments, Report& report) {
     arguments.exclude("--number", "--all", "one says which, the other all");
     arguments.exclude("--number", "--first", "one says which, the other how many");
     const auto wanted = arguments.number("--number", 1, std::numeric_limits<std::int64_t>::max());
-    const bool list = arguments.has("--all") || first || wanted;
+    const bool distinct = arguments.has("--distinct");
+    if (distinct) {
+        arguments.exclude("--distinct", "--first", "all must be seen to tell which are distinct");
+        arguments.exclude("--distinct", "--number", "all must be seen to tell which are distinct");
+    }
+    const bool list = arguments.has("--all") || first || wanted || distinct;
     const int effort = arguments.effort(default_effort(task.grid.states));
     const Answer found = answer(task.grid, method, need, effort);
     const std::uint64_t limit = first || wanted ? static_cast<std::uint64_t>(first ? *first : *wanted)
@@ -130,7 +137,10 @@ int run_solve(const Arguments& arguments, Report& report) {
         in_order ? "" : "\nnot the shortest ones, in no order: there are too many solutions to compare\n");
     report.open_list("all");
     std::uint64_t number = 0;
+    std::optional<Symmetries> symmetries;
+    if (distinct) symmetries.emplace(task.grid, need);
     for_each_solution(task.grid, method, need, effort, limit, [&](const Cells& presses) {
+        if (symmetries && !symmetries->leads(presses)) return true;
         ++number;
         if (wanted && number != limit) return true;
         report.open_entry();
@@ -142,6 +152,12 @@ int run_solve(const Arguments& arguments, Report& report) {
         return true;
     });
     report.close_list();
+    if (symmetries) {
+        report.number("symmetries", static_cast<std::int64_t>(symmetries->count()));
+        report.number("distinct", static_cast<std::int64_t>(number),
+                      "\n" + counted(number, "solution") + " up to " + std::to_string(symmetries->count()) +
+                          " turns and reflections" + "\n");
+    }
     if (wanted && number < limit)
         report.words("\nthere is no solution number " + std::to_string(limit) + "\n");
     return kDone;

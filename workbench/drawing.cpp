@@ -114,6 +114,7 @@ Layout layout_of(const Drawing& drawing) {
     // About a thousand pixels for one panel; whole pixels a cell, so that large boards have no moiré.
     layout.cell = std::clamp(960 / side, 1, 48);
     if (drawing.panels.size() > 1) layout.cell = std::clamp(640 / side, 1, 48);
+    if (drawing.panels.size() > 9) layout.cell = std::clamp(200 / side, 1, 48);
     layout.gap = layout.cell >= 12 ? std::round(layout.cell / 10) : layout.cell >= 5 ? 1 : 0;
     layout.margin = std::max(16.0, std::round(std::min(48.0, layout.cell * 1.2)));
     layout.heading = 24;
@@ -122,7 +123,7 @@ Layout layout_of(const Drawing& drawing) {
     layout.panel_height =
         hexagon ? std::ceil(layout.cell * ((grid.rows() - 1) * kRoot + 1.16)) : layout.cell * grid.rows();
     const int count = static_cast<int>(drawing.panels.size());
-    layout.across = count <= 3 ? count : count == 4 ? 2 : 3;
+    layout.across = count <= 3 ? count : count == 4 ? 2 : count <= 9 ? 3 : 5;
     const int down = (count + layout.across - 1) / layout.across;
     layout.width = layout.across * (layout.panel_width + layout.margin) + layout.margin;
     layout.height = down * (layout.panel_height + layout.heading + layout.margin) + layout.margin;
@@ -165,6 +166,13 @@ std::string number_text(double value) {
         trimmed.pop_back();
     if (trimmed.back() == '.') trimmed.pop_back();
     return trimmed;
+}
+
+/// A share of the whole, exactly enough to be told from its neighbours.
+std::string share_text(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.5f", value);
+    return text;
 }
 
 /// Cells as a path: rounded squares, hexagons, or on large boards runs of whole cells.
@@ -254,20 +262,55 @@ void paint_cell(Picture& picture, const Layout& layout, bool hexagon, Point midd
 
 } // namespace
 
-std::string svg_text(const Drawing& drawing) {
+namespace {
+
+std::string svg_whole_panel(const Layout& layout, const Grid& grid, const Panel& panel, Point origin) {
+    std::string text = "<text x=\"" + number_text(origin.x + layout.gap / 2) + "\" y=\"" +
+                       number_text(origin.y - 10) + "\" fill=\"" + hex_colour(kInk) +
+                       "\" font-family=\"system-ui, Helvetica, Arial, sans-serif\" font-size=\"14\">" +
+                       panel.title + "</text>\n" + svg_panel(layout, grid, colours_of(grid, panel), origin);
+    if (panel.marked >= 0) {
+        const Point middle = centre(layout, grid, grid.place(panel.marked));
+        text += "<circle cx=\"" + number_text(origin.x + middle.x) + "\" cy=\"" +
+                number_text(origin.y + middle.y) + "\" r=\"" + number_text(layout.cell * 0.25) +
+                "\" fill=\"none\" stroke=\"" + hex_colour(kInk) + "\" stroke-width=\"" +
+                number_text(std::max(1.0, layout.cell / 16)) + "\"/>\n";
+    }
+    return text;
+}
+
+/// All panels at one place, each seen for its share of the time; one a second, so nothing flashes.
+std::string svg_moving(const Drawing& drawing, const Layout& layout, Point origin) {
+    const std::size_t count = drawing.panels.size();
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double from = static_cast<double>(i) / static_cast<double>(count);
+        const double to = static_cast<double>(i + 1) / static_cast<double>(count);
+        // Who shows no motion shows the first.
+        text +=
+            std::string("<g visibility=\"") + (i == 0 ? "visible" : "hidden") + "\">\n" +
+            "<animate attributeName=\"visibility\" calcMode=\"discrete\" repeatCount=\"indefinite\" dur=\"" +
+            std::to_string(count) + "s\" values=\"" + (i == 0 ? "visible;hidden" : "hidden;visible;hidden") +
+            "\" keyTimes=\"" + (i == 0 ? "0;" : "0;" + share_text(from) + ";") + share_text(to) + "\"/>\n" +
+            svg_whole_panel(layout, drawing.grid, drawing.panels[i], origin) + "</g>\n";
+    }
+    return text;
+}
+
+} // namespace
+
+std::string svg_text(const Drawing& still) {
+    Drawing drawing = still;
+    if (drawing.moves) drawing.panels.insert(drawing.panels.begin(), still.panels.front());
     const Layout layout = layout_of(drawing);
     std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number_text(layout.width) +
                        "\" height=\"" + number_text(layout.height) + "\" viewBox=\"0 0 " +
                        number_text(layout.width) + " " + number_text(layout.height) +
                        "\">\n<rect width=\"100%\" height=\"100%\" fill=\"" + hex_colour(kGround) + "\"/>\n";
     for (std::size_t i = 0; i < drawing.panels.size(); ++i) {
-        const Panel& panel = drawing.panels[i];
         const Point origin = panel_origin(layout, i);
-        text += "<text x=\"" + number_text(origin.x + layout.gap / 2) + "\" y=\"" +
-                number_text(origin.y - 10) + "\" fill=\"" + hex_colour(kInk) +
-                "\" font-family=\"system-ui, Helvetica, Arial, sans-serif\" font-size=\"14\">" + panel.title +
-                "</text>\n";
-        text += svg_panel(layout, drawing.grid, colours_of(drawing.grid, panel), origin);
+        text += drawing.moves && i == 0 ? svg_moving(still, layout, origin)
+                                        : svg_whole_panel(layout, drawing.grid, drawing.panels[i], origin);
     }
     return text + "</svg>\n";
 }

@@ -19,11 +19,13 @@ struct Panel {
     PanelKind kind = PanelKind::board;
     std::string title;
     Cells cells;
+    int marked = -1; ///< a place with a ring around it: what was pressed
 };
 
 struct Drawing {
     grid::Grid grid;
     std::vector<Panel> panels;
+    bool moves = false; ///< in SVG a first panel shows all others one after the other
 };
 
 [[nodiscard]] std::string svg_text(const Drawing& drawing);

@@ -8,6 +8,8 @@ import itertools
 import json
 import subprocess
 import sys
+import tempfile
+import xml.etree.ElementTree
 
 PROGRAM = sys.argv[1]
 results = {"passed": 0, "failed": 0}
@@ -417,6 +419,86 @@ def large_ruled_boards_are_solved_or_honestly_not_proven():
     assert refused.returncode == 2 and "dark" in refused.stderr and "lit-only" in refused.stderr
     # The board of the workbench's first example: eight presses, but twelve where only lit cells respond.
     assert told("solve", BOARD, "--rule", "lit-only")["total"] == 12 and told("solve", BOARD)["total"] == 8
+
+
+# OEIS A075463: solutions up to turns and reflections
+
+
+@test
+def oeis_a075463_solutions_that_can_be_turned_into_each_other_count_once():
+    listed = [1, 1, 1, 5, 1, 1, 1, 1, 43, 1, 10, 1, 1, 5, 1, 43, 1, 1, 8356]
+    for size, count in enumerate(listed, 1):
+        answer = told("solve", "--size", f"{size}x{size}", "--goal", "on", "--distinct")
+        assert answer["distinct"] == len(answer["all"]) == count, (size, answer["distinct"])
+    # A board that is not symmetric keeps all its solutions.
+    assert told("solve", BOARD, "--distinct")["distinct"] == 4
+
+
+# The hardest board: every par counted, or a witness and an upper bound that are checked here
+
+
+@test
+def hardest_four_by_four_as_counted_plan_by_plan():
+    reaches = [sum(1 << n for n in set(around(4, 4, cell))) for cell in range(16)]
+    par = {}
+    boards = [0] * 65536
+    for plan in range(1, 65536):
+        low = plan & -plan
+        boards[plan] = boards[plan ^ low] ^ reaches[low.bit_length() - 1]
+    for plan, board in enumerate(boards):
+        par[board] = min(par.get(board, 99), plan.bit_count() if hasattr(int, "bit_count") else bin(plan).count("1"))
+    counts = [list(par.values()).count(presses) for presses in range(max(par.values()) + 1)]
+    answer = told("hardest", "--size", "4x4")
+    assert answer["pars"] == counts and answer["par"] == len(counts) - 1 and answer["proven"] is True
+    assert told("solve", answer["text"])["total"] == answer["par"]
+
+
+@test
+def hardest_beyond_enumeration_has_a_witness_and_a_bound_that_hold():
+    for size, nullity in ((11, 6), (14, 4), (17, 2)):
+        answer = told("hardest", "--size", f"{size}x{size}", "--quiet")
+        quiet = [flat(pattern) for pattern in answer["quiet"]]
+        cells = size * size
+        near = [set(around(size, size, cell)) for cell in range(cells)]
+        assert len(quiet) == nullity
+        for pattern in quiet:
+            assert all(sum(pattern[n] for n in near[cell]) % 2 == 0 for cell in range(cells))
+        sums = {tuple([0] * cells)}
+        for pattern in quiet:
+            sums |= {tuple(a ^ b for a, b in zip(one, pattern)) for one in sums}
+        assert len(sums) == 2**nullity
+        # The witness: the lightest of all plans that lead from its board to dark has as many presses as claimed.
+        plan = flat(answer["presses"])
+        board = flat([[int(c == "#") for c in row] for row in answer["text"].split("/")])
+        assert [sum(plan[n] for n in near[cell]) % 2 for cell in range(cells)] == board
+        assert min(sum(a ^ b for a, b in zip(plan, one)) for one in sums) == answer["par"]
+        # The bound: summed over all its solutions, a cell that some quiet pattern changes is pressed in half of them;
+        # not all are as long as the mean if the cells of some group, which change together, are odd in number.
+        columns = [tuple(pattern[cell] for pattern in quiet) for cell in range(cells)]
+        fixed = sum(not any(column) for column in columns)
+        odd = any(any(column) and columns.count(column) % 2 for column in columns)
+        bound = fixed + (cells - fixed) // 2 - (1 if odd and (cells - fixed) % 2 == 0 else 0)
+        assert answer["par"] == answer["bound"] == bound and answer["proven"] is True, (size, bound, answer["par"])
+    # Where the two do not meet it says so.
+    open_end = told("hardest", "--size", "16x16")
+    assert open_end["proven"] is (open_end["par"] == open_end["bound"]) and open_end["par"] <= open_end["bound"]
+
+
+@test
+def draw_steps_shows_every_board_on_the_way():
+    with tempfile.TemporaryDirectory() as folder:
+        answer = told("draw", BOARD, "--steps", "--svg", f"{folder}/a.svg", "--png", f"{folder}/a.png")
+        assert answer["panels"] == 9  # the start and eight presses
+        root = xml.etree.ElementTree.parse(f"{folder}/a.svg").getroot()
+        space = "{http://www.w3.org/2000/svg}"
+        moving = root.findall(f"{space}g")
+        assert len(moving) == 9 and all(group.find(f"{space}animate") is not None for group in moving)
+        titles = [text.text for text in root.findall(f"{space}text")]
+        assert titles[0] == "start" and [t.split(":")[0] for t in titles[1:]] == [f"{i} of 8" for i in range(1, 9)]
+        presses = [title.split("press ")[1] for title in titles[1:]]
+        assert told("press", BOARD, *presses)["dark"] is True
+        with open(f"{folder}/a.png", "rb") as picture:
+            assert picture.read(8) == b"\x89PNG\r\n\x1a\n"
 
 
 # OEIS A075464: the fewest presses that light n×n, here where the solutions are most
