@@ -11,7 +11,9 @@
 
 namespace lights::hal {
 
-struct Levels {
+// Aligned, because they are copied on the way from a press to its light: word by word instead of byte by
+// byte.
+struct alignas(4) Levels {
     std::array<Rgb, kCells> cells{};
 
     constexpr Rgb& operator[](Cell cell) noexcept { return cells[static_cast<std::size_t>(cell.index())]; }
