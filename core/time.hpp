@@ -36,7 +36,7 @@ class Ticks {
     friend constexpr Ticks operator%(Ticks span, Ticks period) noexcept {
         return span.count_ % period.count_;
     }
-    /// So many times the span; how often one span goes into another.
+    /// A multiple of the span; how often one span goes into another.
     template <std::integral Number>
     friend constexpr Ticks operator*(Ticks span, Number times) noexcept {
         return span.count_ * static_cast<std::uint32_t>(times);
@@ -64,9 +64,9 @@ class Ticks {
     std::uint32_t count_ = 0;
 };
 
-/// Milliseconds since power-on, modulo 2^32 (49 days), or so many of them.
+/// Milliseconds since power-on, modulo 2^32 (49 days), or a span of them.
 using Millis = Ticks<struct MillisUnit>;
-/// Microseconds since power-on, modulo 2^32 (71 minutes), or so many of them.
+/// Microseconds since power-on, modulo 2^32 (71 minutes), or a span of them.
 using Micros = Ticks<struct MicrosUnit>;
 
 /// The same span in microseconds, for spans below 2^32 of them.

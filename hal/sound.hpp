@@ -33,7 +33,7 @@ template <TonePort Port>
 class NotePlayer {
   public:
     static constexpr std::size_t kCapacity = 16;
-    /// A note swells in so many steps of a millisecond and fades in as many.
+    /// A note swells in this many steps of a millisecond and fades in as many.
     static constexpr std::uint32_t kRampSteps = 8;
 
     constexpr explicit NotePlayer(Port& port) noexcept : port_(port) {}

@@ -45,7 +45,7 @@ template <class Length>
            static_cast<std::size_t>(std::numeric_limits<Length>::max());
 }
 
-/// A table holds at least so many numbers.
+/// A table holds at least this many numbers.
 inline constexpr std::size_t kLeastCosetTable = 8 * kMaxCosetStates + 1;
 
 namespace coset_detail {

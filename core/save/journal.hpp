@@ -94,8 +94,8 @@ class Journal {
     static_assert(kPages > static_cast<int>(save::kMaxParts) + 2,
                   "a sector must hold a snapshot and a few deltas");
 
-    /// A sector is given up for this save after so many pages of it failed, a save after so many tries, a
-    /// page that will not be filled after so many.
+    /// A sector is given up for this save after this many pages of it failed, a save after this many tries, a
+    /// page that will not be filled after this many.
     static constexpr int kPageFaultsAllowed = 3;
     static constexpr int kTriesAllowed = 12;
     static constexpr int kClosingsAllowed = 3;

@@ -21,7 +21,7 @@ namespace lights::hal::rp2040 {
 
 namespace detail {
 
-/// The buttons' pins that read so when pressed; bit n = GPn.
+/// The buttons' pins that read this way when pressed; bit n = GPn.
 [[nodiscard]] constexpr std::uint32_t button_pins(const BoardSpec& spec, Polarity polarity) noexcept {
     std::uint32_t pins = 0;
     for (const Button& button : spec.buttons)
