@@ -8,6 +8,7 @@
 #                 arm:FILE         the ARM compiler finds that library file
 #                 host:HEADER      the host compiler finds that header
 #                 clang-rt         clang finds its sanitizer and fuzzer runtime
+#                 debian-python:M  the system's own Python has module M
 #
 # To need something new: add a line here, and name its group where it is used (`need GROUP...`).
 # shellcheck shell=bash disable=SC2034
@@ -24,6 +25,7 @@ firmware | libnewlib-arm-none-eabi         | arm:libc.a                   | the 
 firmware | libstdc++-arm-none-eabi-newlib  | arm:libstdc++.a              | the C++ library on the chip
 node     | nodejs                          | cmd:node>=18                 | runs the emulator
 node     | npm                             | cmd:npm                      | installs what the emulator is built on
+opinion  | python3-unicorn                 | debian-python:unicorn        | another emulator of the processor, to compare with
 format   | clang-format                    | cmd:clang-format             | checks the formatting
 lint     | clang-tidy                      | cmd:clang-tidy               | reads the C++ for mistakes
 lint     | cppcheck                        | cmd:cppcheck                 | reads the C++ for mistakes, another way

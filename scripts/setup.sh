@@ -70,6 +70,7 @@ is_there() {
             esac
         ;;
     host:*) have g++ && echo "#include <${1#host:}>" | g++ -E -x c++ - >/dev/null 2>&1 ;;
+    debian-python:*) /usr/bin/python3 -c "import ${1#debian-python:}" 2>/dev/null ;;
     clang-rt) have clang++ && compgen -G "$(clang++ -print-resource-dir)/lib/*/libclang_rt.fuzzer*.a" >/dev/null ;;
     *) die "requirements.sh: unknown check '$1'" ;;
     esac

@@ -9,7 +9,7 @@
 // multiplier and I/O port, and those a miss of the flash cache takes (xip_cache.mjs).
 
 import { RP2040 } from 'rp2040js';
-import { F, OPS } from './thumb_forms.mjs';
+import { F, OPS, unpredictable } from './thumb_forms.mjs';
 
 /** The library's core class, which its package does not export.
  * @type {any} */
@@ -558,6 +558,8 @@ export class CortexM0 extends LibraryCore {
       case /* wide */ 75:
         cycles = this.wide(op, this.fetch(pc + 2), pc);
         break;
+      case /* unpredictable */ 76:
+        throw new FaultSignal(`unpredictable instruction 0x${op.toString(16).padStart(4, '0')}: ${unpredictable(op)}`);
       default:
         throw new FaultSignal(`undefined instruction 0x${op.toString(16).padStart(4, '0')}`);
     }

@@ -81,6 +81,7 @@ export const FORMS = [
   'svc',
   'b',
   'wide',
+  'unpredictable',
 ];
 /** @type {Record<string, number>} */
 export const F = Object.fromEntries(FORMS.map((name, index) => [name, index]));
@@ -201,6 +202,27 @@ function miscellaneous(op) {
   }
 }
 
+/**
+ * What the architecture calls UNPREDICTABLE: a chip may do anything with it, so here it stops the program. ARMv6-M
+ * Architecture Reference Manual, A6.7, by instruction. The reason, or null.
+ * @param {number} op @returns {string | null}
+ */
+export function unpredictable(op) {
+  const form = formOf(op);
+  const d = ((op >> 4) & 8) | (op & 7);
+  const m = (op >> 3) & 15;
+  if (form === 'add_hi' && d === 15 && m === 15) return 'ADD of the program counter to itself';
+  if (form === 'cmp_hi' && d < 8 && m < 8) return 'CMP of two low registers in the encoding for high ones';
+  if (form === 'cmp_hi' && (d === 15 || m === 15)) return 'CMP with the program counter';
+  if (form === 'blx' && m === 15) return 'BLX to the program counter';
+  if (op >> 8 === 0x47 && op & 7) return 'BX or BLX with bits that should be zero';
+  if ((form === 'push' || form === 'pop') && !(op & 0x1ff)) return 'PUSH or POP of nothing';
+  if ((form === 'stm' || form === 'ldm') && !(op & 0xff)) return 'STM or LDM of nothing';
+  const n = (op >> 8) & 7;
+  if (form === 'stm' && op & (1 << n) && op & ((1 << n) - 1)) return 'STM that stores its base after another register';
+  return null;
+}
+
 /** The form of every half-word. */
 export const OPS = new Uint8Array(65536);
-for (let op = 0; op < 65536; op++) OPS[op] = F[formOf(op)];
+for (let op = 0; op < 65536; op++) OPS[op] = unpredictable(op) ? F.unpredictable : F[formOf(op)];
