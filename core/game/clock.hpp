@@ -15,6 +15,9 @@ struct Clock {
     /// Fingers that land less than `rest` after `rest_since` are not heard; 0 is no rest.
     Millis rest_since = 0;
     Millis rest = 0;
+    /// The day that the console named last (core/game/day.hpp).
+    bool day_known = false;
+    std::uint16_t today = 0;
 
     constexpr void touch(Millis now) noexcept { last_input = now; }
     constexpr void end(Millis now) noexcept { ended_at = now; }
@@ -26,6 +29,10 @@ struct Clock {
         rest = span;
     }
     [[nodiscard]] constexpr bool rests(Millis now) const noexcept { return elapsed(now, rest_since) < rest; }
+    constexpr void know_day(std::uint16_t day) noexcept {
+        day_known = true;
+        today = day;
+    }
     constexpr void end_rest() noexcept { rest = 0; }
 };
 

@@ -54,6 +54,8 @@ void new_puzzle(State& state, int par, std::uint64_t seed, Millis now) noexcept;
 void enter_action(State& state, WorldId world, Millis now) noexcept;
 void enter_duel(State& state, WorldId world, Millis now) noexcept;
 void enter_coach(State& state, WorldId world, Millis now) noexcept;
+/// The puzzle of a day (core/game/day.hpp), counted as there.
+void enter_day(State& state, WorldId world, std::uint16_t day, Millis now) noexcept;
 void enter_drawing(State& state, WorldId world, const Board& board, Millis now) noexcept;
 
 enum class BoardTaken : std::uint8_t {

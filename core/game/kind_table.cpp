@@ -7,13 +7,14 @@
 
 namespace lights {
 
-extern const KindRow kJourneyKind, kRandomKind, kCodeKind, kCreateKind, kCoachKind, kActionKind, kDuelKind;
+extern const KindRow kJourneyKind, kRandomKind, kCodeKind, kCreateKind, kCoachKind, kActionKind, kDuelKind,
+    kDayKind;
 
 namespace {
 
 /// In the order of `Kind`; the tests compare.
 constexpr std::array kKinds{
-    &kJourneyKind, &kRandomKind, &kCodeKind, &kCreateKind, &kCoachKind, &kActionKind, &kDuelKind,
+    &kJourneyKind, &kRandomKind, &kCodeKind, &kCreateKind, &kCoachKind, &kActionKind, &kDuelKind, &kDayKind,
 };
 static_assert(kKinds.size() == kKindCount, "every kind of game has a row, in the order of its enumerator");
 

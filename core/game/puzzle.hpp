@@ -14,7 +14,7 @@ namespace lights {
 
 /// The kinds of game; each has a row in core/game/kind_table.cpp and a file in core/game/kinds/. The first
 /// five are the first row of the menu, in its order. Saved games name them by number: new ones go last.
-enum class Kind : std::uint8_t { journey, random, code, create, coach, action, duel, count_ };
+enum class Kind : std::uint8_t { journey, random, code, create, coach, action, duel, day, count_ };
 inline constexpr int kKindCount = static_cast<int>(Kind::count_);
 
 /// Which presses count.
@@ -58,7 +58,7 @@ struct Puzzle {
     /// Whether the win has been entered in the book: until the finger lifts, a hold may still take the press
     /// back.
     bool win_booked = true;
-    /// Journey: which level, from 0. Coach: which lesson.
+    /// Journey: which level, from 0. Coach: which lesson. Day: which day (core/game/day.hpp).
     std::uint16_t level = 0;
 
     Board start; ///< as dealt

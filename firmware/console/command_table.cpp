@@ -1,3 +1,4 @@
+#include "firmware/console/day_commands.hpp"
 #include "firmware/console/device_commands.hpp"
 #include "firmware/console/play_commands.hpp"
 #include "firmware/console/solve_commands.hpp"
@@ -18,6 +19,7 @@ constexpr CommandEntry kCommands[] = {
     {"set", "ROWS", "put any board on the grid, as in ##..#/###../#...#/..###/#..##", set_rows},
     {"code", "[CODE]", "the five-letter code of the puzzle, or play a code", puzzle_code},
     {"new", "[par N] [seed S]", "a new random puzzle", new_game},
+    {"day", "[DATE | print YEAR]", "the board of a day, its result, or a fingerprint of a year", play_day},
     {"level", "N", "a level of the journey, from 1", journey_level},
     {"press", "ROW COL", "press a button, counted from 1", press_cell},
     {"hold", "ROW COL", "hold a button; a corner commands, the middle tells where one is", hold_cell},

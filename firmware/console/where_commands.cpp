@@ -1,6 +1,7 @@
 #include "firmware/console/where_commands.hpp"
 
 #include "core/game/commands.hpp"
+#include "core/game/day.hpp"
 #include "core/game/kind_table.hpp"
 #include "core/game/page_table.hpp"
 
@@ -85,6 +86,10 @@ void tell_puzzle(const State& state, Answer& answer) noexcept {
     answer.text("world", rules_of(puzzle).name);
     if (puzzle.kind == Kind::journey) answer.number("level", puzzle.level + 1U);
     if (puzzle.kind == Kind::coach) answer.number("lesson", puzzle.level + 1U);
+    if (puzzle.kind == Kind::day) {
+        const DateText date = date_of(puzzle.level);
+        answer.text("date", {date.data(), date.size()});
+    }
     answer.number("par", puzzle.par);
     answer.number("presses", moves_of(puzzle));
     answer.text("goal", goal_name(rules_of(puzzle), puzzle.goal));

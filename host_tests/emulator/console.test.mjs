@@ -37,6 +37,7 @@ test('every command that help lists answers with ok or with what it expected, in
     'set',
     'code',
     'new',
+    'day',
     'level',
     'press',
     'undo',
@@ -66,7 +67,7 @@ test('every command that help lists answers with ok or with what it expected, in
     assert(names.includes(name), name);
   }
   const safe = names.filter(name => !['bootsel', 'reset', 'selftest', 'json'].includes(name));
-  const needs = ['set', 'level', 'press', 'hold', 'watch', 'echo', 'erase'];
+  const needs = ['set', 'day', 'level', 'press', 'hold', 'watch', 'echo', 'erase'];
   told(device, `set ${EXAMPLE}`);
   for (const name of safe) {
     const end = device.ask(name).at(-1) ?? '';

@@ -20,9 +20,9 @@ Item lesson_item(const State& state, Cell cell) noexcept {
 void choose_lesson(State& state, Item chosen, Millis now) noexcept {
     const WorldId world = state.scene.draft.world;
     if (chosen.kind == ItemKind::kind) {
+        emit(state, Cue::menu);
         state.keeps.choose(state.scene.draft);
-        row_of(static_cast<Kind>(chosen.value)).enter(state, world, now);
-        return emit(state, Cue::menu);
+        return row_of(static_cast<Kind>(chosen.value)).enter(state, world, now);
     }
     const Rules& rules = rules_of(world);
     const auto lesson = static_cast<Lesson>(chosen.value);

@@ -32,6 +32,7 @@ struct Monkey {
     Monkey(Grid grid, std::uint64_t seed) : rng(seed) {
         now = 0xFFFF'0000U; // the clock wraps around early in every run
         begin(state, grid, now);
+        state.clock.know_day(1'050); // else there is no today
     }
 
     Cell any_cell() { return Cell(static_cast<int>(rng.below(kCells))); }

@@ -1,0 +1,48 @@
+// Today's board: a date is a seed. Every world has one puzzle a day, the same for everyone, and its par grows
+// from Monday to Sunday. Nothing here asks what day it is: the console is told, and the puzzle remembers it.
+#pragma once
+
+#include "core/game/puzzle.hpp"
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace lights {
+
+/// A day, counted from 2024-01-01, a Monday; the last is 2099-12-31. A puzzle keeps it as its level.
+using Day = std::uint16_t;
+inline constexpr int kFirstYear = 2024;
+inline constexpr int kLastYear = 2099;
+/// Every fourth year in between is a leap year, the first one included.
+inline constexpr int kDayCount = (kLastYear - kFirstYear + 1) * 365 + (kLastYear - kFirstYear) / 4 + 1;
+
+/// Reads a date written as 2026-11-16; nothing for any other text, or a date that is none or out of range.
+[[nodiscard]] std::optional<Day> day_of(std::string_view date) noexcept;
+using DateText = std::array<char, 10>;
+[[nodiscard]] DateText date_of(Day day) noexcept;
+/// The first day of a year from kFirstYear to kLastYear + 1.
+[[nodiscard]] constexpr int first_day_of(int year) noexcept {
+    return (year - kFirstYear) * 365 + (year - kFirstYear + 3) / 4;
+}
+static_assert(first_day_of(kLastYear + 1) == kDayCount);
+
+/// 0 is Monday.
+[[nodiscard]] constexpr int weekday_of(Day day) noexcept {
+    return day % 7;
+}
+/// From two ninths of the world's greatest par on Mondays to eight on Sundays.
+[[nodiscard]] constexpr int par_of_day(const Rules& rules, Day day) noexcept {
+    const int par = rules.max_par * (weekday_of(day) + 2) / 9;
+    return par < 1 ? 1 : par;
+}
+/// The board of this day; it depends on world and day alone.
+[[nodiscard]] Board day_board(WorldId world, Day day) noexcept;
+/// Puts the puzzle of this day in hand.
+void deal_day(Puzzle& puzzle, WorldId world, Day day) noexcept;
+
+/// The result of a solved one in a line that gives nothing of it away, for a friend who has not played yet.
+using ResultText = std::array<char, 80>;
+[[nodiscard]] std::string_view result_of(const Puzzle& puzzle, ResultText& into) noexcept;
+
+} // namespace lights

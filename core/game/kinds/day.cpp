@@ -1,0 +1,48 @@
+// Today's board: one puzzle a world and day, the same for everyone. The device has no calendar; it offers the
+// day that the console named last.
+#include "core/game/day.hpp"
+
+#include "core/game/commands.hpp"
+#include "core/game/items.hpp"
+#include "core/game/kind_table.hpp"
+
+namespace lights {
+
+namespace {
+
+void enter_today(State& state, WorldId world, Millis now) noexcept {
+    if (!state.clock.day_known) return emit(state, Cue::refused);
+    enter_day(state, world, state.clock.today, now);
+}
+
+/// The same day in the next world.
+void next_world(State& state, Millis now) noexcept {
+    int world = static_cast<int>(state.puzzle.world);
+    do {
+        world = (world + 1) % kWorldCount;
+    } while (!world_fits(state.grid, static_cast<WorldId>(world)));
+    enter_day(state, static_cast<WorldId>(world), state.puzzle.level, now);
+}
+
+bool is_a_day(const Puzzle& puzzle) noexcept {
+    return played_or_won(puzzle) && puzzle.level < kDayCount;
+}
+
+} // namespace
+
+void enter_day(State& state, WorldId world, std::uint16_t day, Millis now) noexcept {
+    deal_day(set_aside(state), world, day);
+    show_new_game(state, now);
+}
+
+extern const KindRow kDayKind;
+constexpr KindRow kDayKind{
+    .kind = Kind::day,
+    .name = "day",
+    .offered_on = Page::lessons,
+    .enter = enter_today,
+    .next = next_world,
+    .sound = is_a_day,
+};
+
+} // namespace lights
