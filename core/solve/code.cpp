@@ -47,15 +47,19 @@ constexpr std::uint32_t reversed(std::uint32_t row) noexcept {
     return (row & 1) << 4 | (row & 2) << 2 | (row & 4) | (row & 8) >> 2 | (row & 16) >> 4;
 }
 
-int value_of(char letter) noexcept {
+} // namespace
+
+char code_letter(int value) noexcept {
+    return kLetters[static_cast<std::size_t>(value)];
+}
+
+int code_value(char letter) noexcept {
     if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
     if (letter == 'I' || letter == 'L') return 1;
     if (letter == 'O') return 0;
     const std::size_t found = kLetters.find(letter);
     return found == std::string_view::npos ? -1 : static_cast<int>(found);
 }
-
-} // namespace
 
 std::optional<Lights> code_lights(const Board& board) noexcept {
     const std::optional<std::uint32_t> number = number_of(board);
@@ -82,7 +86,7 @@ Parsed<Board, CodeError> board_of_code(std::string_view text) noexcept {
     int letters = 0;
     for (const char letter : text) {
         if (letter == '-' || letter == ' ') continue;
-        const int value = value_of(letter);
+        const int value = code_value(letter);
         if (value < 0) return CodeError{CodeFault::bad_letter, letters + 1};
         if (letters < kCodeLetters) bits |= reversed(static_cast<std::uint32_t>(value)) << (letters * kCols);
         ++letters;

@@ -26,6 +26,11 @@ struct CodeError {
     friend constexpr bool operator==(const CodeError&, const CodeError&) noexcept = default;
 };
 
+/// The letters that codes are written with: a value from 0 to 31, and back, in upper or lower case, I and L
+/// as 1 and O as 0; -1 for what is none.
+[[nodiscard]] char code_letter(int value) noexcept;
+[[nodiscard]] int code_value(char letter) noexcept;
+
 /// The code of a board that classic can solve; nothing for any other.
 [[nodiscard]] std::optional<Code> code_of(const Board& board) noexcept;
 

@@ -17,7 +17,7 @@ constexpr CommandEntry kCommands[] = {
     {"world", "[NAME]", "which world is played, or play in another", choose_world},
     {"board", "", "the lights: . dark, # lit, digits with three states", show_board},
     {"set", "ROWS", "put any board on the grid, as in ##..#/###../#...#/..###/#..##", set_rows},
-    {"code", "[CODE]", "the five-letter code of the puzzle, or play a code", puzzle_code},
+    {"code", "[CODE]", "the code of the puzzle, or play a code", tell_code},
     {"new", "[par N] [seed S]", "a new random puzzle", new_game},
     {"day", "[DATE | print YEAR]", "the board of a day, its result, or a fingerprint of a year", play_day},
     {"level", "N", "a level of the journey, from 1", journey_level},

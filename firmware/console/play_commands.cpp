@@ -4,6 +4,7 @@
 #include "core/game/commands.hpp"
 #include "core/game/dealer.hpp"
 #include "core/game/page_table.hpp"
+#include "core/game/puzzle_code.hpp"
 #include "core/game/step.hpp"
 #include "core/solve/code.hpp"
 
@@ -121,27 +122,27 @@ Turn set_rows(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn puzzle_code(Session& session, Answer& answer) noexcept {
+Turn tell_code(Session& session, Answer& answer) noexcept {
     if (session.at.words.empty()) {
-        const Puzzle& puzzle = session.state.puzzle;
-        const auto code = puzzle.world == WorldId::classic ? code_of(puzzle.start) : std::nullopt;
-        if (!code) {
-            return answer.error("only solvable classic puzzles have a code");
-        }
-        answer.text("code", {code->data(), code->size()});
+        const auto named = named_puzzle(session.state.puzzle);
+        PuzzleCodeText room{};
+        const std::string_view code = named ? puzzle_code(*named, room) : std::string_view{};
+        if (code.empty())
+            return answer.error("only a puzzle that was dealt has a code; play what is drawn first");
+        answer.text("code", code);
         return Turn::done;
     }
-    if (!fits_device(session, WorldId::classic, answer)) return Turn::failed;
-    const auto board = board_of_code(session.at.words.rest());
-    if (!board) {
+    const auto named = puzzle_of_code(session.at.words.rest());
+    if (!named) {
         std::array<char, kCodeErrorText> room{};
-        return answer.error("", describe(board.error(), room));
+        return answer.error("", describe_puzzle_code(named.error(), room));
     }
-    const auto rows = code_lights(*board);
-    leave_page(session.state, session.now);
-    if (!rows || !load_code(session.state, *rows, session.now)) {
+    if (!fits_device(session, named->world, answer)) return Turn::failed;
+    if (named->board == target_of(rules_of(named->world), named->goal))
         return answer.error("that code is the dark board: there is nothing to play");
-    }
+    leave_page(session.state, session.now);
+    if (!load_named(session.state, *named, session.now))
+        return answer.error("the rule of play that this code names cannot solve its board");
     tell_puzzle(session, answer);
     return Turn::done;
 }

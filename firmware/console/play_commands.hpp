@@ -7,7 +7,7 @@ namespace lights::console {
 
 Turn show_board(Session& session, Answer& answer) noexcept;
 Turn set_rows(Session& session, Answer& answer) noexcept;
-Turn puzzle_code(Session& session, Answer& answer) noexcept;
+Turn tell_code(Session& session, Answer& answer) noexcept;
 Turn new_game(Session& session, Answer& answer) noexcept;
 Turn journey_level(Session& session, Answer& answer) noexcept;
 Turn list_worlds(Session& session, Answer& answer) noexcept;

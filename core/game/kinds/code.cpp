@@ -1,4 +1,4 @@
-// Code: a classic puzzle by its five letters.
+// Code: a puzzle by its letters. Those of classic can be entered on the lights, all others over the console.
 #include "core/solve/code.hpp"
 
 #include "core/game/commands.hpp"
@@ -32,6 +32,29 @@ bool load_code(State& state, Lights rows, Millis now) noexcept {
     deal(set_aside(state), {.world = WorldId::classic, .kind = Kind::code}, start, plan->length());
     show_new_game(state, now);
     return true;
+}
+
+bool load_named(State& state, const NamedPuzzle& named, Millis now) noexcept {
+    const Rules& rules = rules_of(named.world);
+    if (!world_fits(state.grid, named.world)) return false;
+    int par = 0;
+    if (named.rule == PlayRule::free) {
+        const auto plan = shortest_solution(rules, named.board, target_of(rules, named.goal));
+        par = plan ? plan->length() : 0;
+    } else if (RuledPlan& plan = state.guide.plan;
+               find_ruled_plan(rules, named.rule, named.board.one, true, plan)) {
+        par = plan.length;
+    }
+    if (par == 0) return false;
+    const Terms terms{.world = named.world, .kind = Kind::code, .rule = named.rule, .goal = named.goal};
+    deal(set_aside(state), terms, named.board, par);
+    show_new_game(state, now);
+    return true;
+}
+
+std::optional<NamedPuzzle> named_puzzle(const Puzzle& puzzle) noexcept {
+    if (puzzle.stage == Stage::drawing || kind_of(puzzle).endless) return std::nullopt;
+    return NamedPuzzle{puzzle.world, puzzle.goal, puzzle.rule, puzzle.start};
 }
 
 Lights code_rows(const Puzzle& puzzle) noexcept {
