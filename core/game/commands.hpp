@@ -73,7 +73,7 @@ BoardTaken set_board(State& state, const Board& board, Millis now) noexcept;
 /// Plays the classic puzzle with this code, one letter a row of `rows`. False when it is no code.
 bool load_code(State& state, Lights rows, Millis now) noexcept;
 /// Plays the puzzle that a code names, on a board that has its keys and under a rule that can solve it.
-bool load_named(State& state, const NamedPuzzle& named, Millis now) noexcept;
+void load_named(State& state, const NamedPuzzle& named, Millis now) noexcept;
 /// The puzzle in hand as a code names it; nothing to be named in action and while drawing.
 [[nodiscard]] std::optional<NamedPuzzle> named_puzzle(const Puzzle& puzzle) noexcept;
 /// The code of the puzzle in hand as it was dealt, one letter a row; dark when it has none.

@@ -28,11 +28,6 @@ constexpr void write(DateText& text, std::size_t at, int value, int count) noexc
         text[at + static_cast<std::size_t>(--count)] = static_cast<char>('0' + value % 10);
 }
 
-/// Any constant would do; it is part of what a day is and must never change.
-std::uint64_t seed_of(WorldId world, Day day) noexcept {
-    return 0x546F'6461'7900'0000U + std::uint64_t{day} * 256U + static_cast<std::uint64_t>(world);
-}
-
 } // namespace
 
 std::optional<Day> day_of(std::string_view date) noexcept {
@@ -64,17 +59,23 @@ DateText date_of(Day day) noexcept {
     return text;
 }
 
+std::uint64_t day_seed(WorldId world, Day day) noexcept {
+    // Any constant would do; it is part of what a day is and must never change.
+    return 0x546F'6461'7900'0000U + std::uint64_t{day} * 256U + static_cast<std::uint64_t>(world);
+}
+
 Board day_board(WorldId world, Day day) noexcept {
     const Rules& rules = rules_of(world);
-    Rng rng(seed_of(world, day));
+    Rng rng(day_seed(world, day));
     const auto board = board_of_par(rules, par_of_day(rules, day), rng, {}, target_of(rules, Goal::out));
     LIGHTS_ASSERT(board.has_value()); // every par from 1 to max_par has a board
     return *board;
 }
 
-void deal_day(Puzzle& puzzle, WorldId world, Day day) noexcept {
-    deal(puzzle, {.world = world, .kind = Kind::day, .level = day}, day_board(world, day),
-         par_of_day(rules_of(world), day));
+Choice day_choice(WorldId world, Day day) noexcept {
+    return {.kind = Kind::day,
+            .world = world,
+            .par = static_cast<std::uint8_t>(par_of_day(rules_of(world), day))};
 }
 
 std::string_view result_of(const Puzzle& puzzle, ResultText& into) noexcept {

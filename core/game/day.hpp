@@ -2,7 +2,7 @@
 // from Monday to Sunday. Nothing here asks what day it is: the console is told, and the puzzle remembers it.
 #pragma once
 
-#include "core/game/puzzle.hpp"
+#include "core/game/settings.hpp"
 
 #include <array>
 #include <optional>
@@ -38,8 +38,9 @@ static_assert(first_day_of(kLastYear + 1) == kDayCount);
 }
 /// The board of this day; it depends on world and day alone.
 [[nodiscard]] Board day_board(WorldId world, Day day) noexcept;
-/// Puts the puzzle of this day in hand.
-void deal_day(Puzzle& puzzle, WorldId world, Day day) noexcept;
+/// What the dealer is asked for to have it dealt.
+[[nodiscard]] Choice day_choice(WorldId world, Day day) noexcept;
+[[nodiscard]] std::uint64_t day_seed(WorldId world, Day day) noexcept;
 
 /// The result of a solved one in a line that gives nothing of it away, for a friend who has not played yet.
 using ResultText = std::array<char, 80>;

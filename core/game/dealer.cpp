@@ -86,8 +86,27 @@ void Dealer::begin_random(Kind kind, const Choice& choice, std::uint64_t seed, i
           what.rule == PlayRule::free ? Work::draw : Work::draw_ruled);
 }
 
+void Dealer::begin_named(const Terms& what, const Board& board) noexcept {
+    const Rules& rules = rules_of(what.world);
+    const auto solution = shortest_solution(rules, board, target_of(rules, what.goal));
+    begin(what, solution ? solution->length() : 0, 0, Work::none);
+    if (par == 0) return;
+    boards[0] = board;
+    work = Work::done;
+    if (what.rule == PlayRule::free) return;
+    search.begin(rules, what.rule, board.one, true, plan);
+    work = Work::search_named;
+}
+
 void Dealer::advance() noexcept {
     const Rules& rules = rules_of(terms.world);
+    if (work == Work::search_named) {
+        search.advance(rules, plan, kSearchSteps);
+        if (search.going()) return;
+        par = plan.length;
+        work = search.found() ? Work::done : Work::none;
+        return;
+    }
     if (work == Work::search_ruled) {
         search.advance(rules, plan, kSearchSteps);
         if (search.going()) return;

@@ -37,7 +37,7 @@ struct Dealt {
 };
 
 struct Dealer {
-    enum class Work : std::uint8_t { none, draw_levels, draw, draw_ruled, search_ruled, done };
+    enum class Work : std::uint8_t { none, draw_levels, draw, draw_ruled, search_ruled, search_named, done };
 
     Work work = Work::none;
     /// The par that is being drawn, and the one that was asked for.
@@ -64,6 +64,10 @@ struct Dealer {
     /// goes to the nearest below that it has, or above if there is none. Only `Kind::random` is dealt under a
     /// rule.
     void begin_random(Kind kind, const Choice& choice, std::uint64_t seed, int level = 0) noexcept;
+
+    /// A board that somebody else has named; its par is worked out, and nothing comes of it if the rule of
+    /// play cannot solve it.
+    void begin_named(const Terms& what, const Board& board) noexcept;
 
     /// Something is being drawn.
     [[nodiscard]] constexpr bool busy() const noexcept { return work != Work::none; }

@@ -2,6 +2,7 @@
 
 #include "core/game/commands.hpp"
 #include "core/game/day.hpp"
+#include "firmware/console/play_commands.hpp"
 
 namespace lights::console {
 
@@ -49,7 +50,8 @@ Turn print_year(Session& session, Answer& answer) noexcept {
 } // namespace
 
 Turn play_day(Session& session, Answer& answer) noexcept {
-    if (session.at.turn > 0) return print_year(session, answer);
+    if (session.at.turn > 0)
+        return session.at.cols > 0 ? print_year(session, answer) : tell_dealt(session, answer);
     if (session.at.words.empty()) return tell_day(session, answer);
     const std::string_view word = session.at.words.take();
     if (word == "print") {
@@ -66,11 +68,7 @@ Turn play_day(Session& session, Answer& answer) noexcept {
     state.clock.know_day(*day);
     leave_page(state, session.now);
     enter_day(state, state.puzzle.world, *day, session.now);
-    answer.text("date", word);
-    answer.text("world", rules_of(state.puzzle).name);
-    answer.number("par", state.puzzle.par);
-    answer.board("board", state.puzzle.board, rules_of(state.puzzle).states);
-    return Turn::done;
+    return tell_dealt(session, answer);
 }
 
 } // namespace lights::console

@@ -36,18 +36,6 @@ void tell_puzzle(const Session& session, Answer& answer) noexcept {
     answer.board("board", puzzle.board, rules_of(puzzle).states);
 }
 
-/// After the first turn of a command that deals: waits until the board is drawn, and tells about it.
-Turn tell_dealt(Session& session, Answer& answer) noexcept {
-    const Dealer& dealer = session.state.dealer;
-    CommandProgress& at = session.at;
-    if (at.turn == 0) at.deal = dealer.begun;
-    if (dealer.busy() && dealer.begun == at.deal) return Turn::more;
-    if (dealer.handed_out != at.deal) return answer.error("not dealt: something else was begun meanwhile");
-    if (answer.json() && at.seed_given) answer.long_number("seed", at.seed);
-    tell_puzzle(session, answer);
-    return Turn::done;
-}
-
 std::optional<Cell> read_cell(Session& session, Answer& answer) noexcept {
     const Grid& grid = session.state.grid;
     const auto row = parse_number(session.at.words.take(), grid.rows);
@@ -67,6 +55,19 @@ bool fits_device(const Session& session, WorldId world, Answer& answer) noexcept
 }
 
 } // namespace
+
+Turn tell_dealt(Session& session, Answer& answer) noexcept {
+    const Dealer& dealer = session.state.dealer;
+    CommandProgress& at = session.at;
+    if (at.turn == 0) at.deal = dealer.begun;
+    if (dealer.busy() && dealer.begun == at.deal) return Turn::more;
+    if (dealer.begun != at.deal) return answer.error("not dealt: something else was begun meanwhile");
+    if (dealer.handed_out != at.deal)
+        return answer.error("not dealt: its rule of play cannot solve the board");
+    if (answer.json() && at.seed_given) answer.long_number("seed", at.seed);
+    tell_puzzle(session, answer);
+    return Turn::done;
+}
 
 Turn show_board(Session& session, Answer& answer) noexcept {
     const Puzzle& puzzle = session.state.puzzle;
@@ -123,6 +124,7 @@ Turn set_rows(Session& session, Answer& answer) noexcept {
 }
 
 Turn tell_code(Session& session, Answer& answer) noexcept {
+    if (session.at.turn > 0) return tell_dealt(session, answer);
     if (session.at.words.empty()) {
         const auto named = named_puzzle(session.state.puzzle);
         PuzzleCodeText room{};
@@ -141,10 +143,8 @@ Turn tell_code(Session& session, Answer& answer) noexcept {
     if (named->board == target_of(rules_of(named->world), named->goal))
         return answer.error("that code is the dark board: there is nothing to play");
     leave_page(session.state, session.now);
-    if (!load_named(session.state, *named, session.now))
-        return answer.error("the rule of play that this code names cannot solve its board");
-    tell_puzzle(session, answer);
-    return Turn::done;
+    load_named(session.state, *named, session.now);
+    return tell_dealt(session, answer);
 }
 
 Turn new_game(Session& session, Answer& answer) noexcept {

@@ -7,6 +7,10 @@ namespace lights::console {
 
 Turn show_board(Session& session, Answer& answer) noexcept;
 Turn set_rows(Session& session, Answer& answer) noexcept;
+/// For every command that deals: waits until the board is drawn, and tells about it. The command calls it in
+/// its first turn, after the deal was begun, and in every turn after that.
+Turn tell_dealt(Session& session, Answer& answer) noexcept;
+
 Turn tell_code(Session& session, Answer& answer) noexcept;
 Turn new_game(Session& session, Answer& answer) noexcept;
 Turn journey_level(Session& session, Answer& answer) noexcept;

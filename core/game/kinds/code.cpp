@@ -4,6 +4,7 @@
 #include "core/game/commands.hpp"
 #include "core/game/items.hpp"
 #include "core/game/kind_table.hpp"
+#include "core/game/thinking.hpp"
 #include "core/solve/solver.hpp"
 
 namespace lights {
@@ -34,22 +35,11 @@ bool load_code(State& state, Lights rows, Millis now) noexcept {
     return true;
 }
 
-bool load_named(State& state, const NamedPuzzle& named, Millis now) noexcept {
-    const Rules& rules = rules_of(named.world);
-    if (!world_fits(state.grid, named.world)) return false;
-    int par = 0;
-    if (named.rule == PlayRule::free) {
-        const auto plan = shortest_solution(rules, named.board, target_of(rules, named.goal));
-        par = plan ? plan->length() : 0;
-    } else if (RuledPlan& plan = state.guide.plan;
-               find_ruled_plan(rules, named.rule, named.board.one, true, plan)) {
-        par = plan.length;
-    }
-    if (par == 0) return false;
+void load_named(State& state, const NamedPuzzle& named, Millis now) noexcept {
+    if (!world_fits(state.grid, named.world)) return;
     const Terms terms{.world = named.world, .kind = Kind::code, .rule = named.rule, .goal = named.goal};
-    deal(set_aside(state), terms, named.board, par);
-    show_new_game(state, now);
-    return true;
+    state.dealer.begin_named(terms, named.board);
+    deal_when_drawn(state, now);
 }
 
 std::optional<NamedPuzzle> named_puzzle(const Puzzle& puzzle) noexcept {

@@ -5,6 +5,7 @@
 #include "core/game/commands.hpp"
 #include "core/game/items.hpp"
 #include "core/game/kind_table.hpp"
+#include "core/game/thinking.hpp"
 
 namespace lights {
 
@@ -31,8 +32,8 @@ bool is_a_day(const Puzzle& puzzle) noexcept {
 } // namespace
 
 void enter_day(State& state, WorldId world, std::uint16_t day, Millis now) noexcept {
-    deal_day(set_aside(state), world, day);
-    show_new_game(state, now);
+    state.dealer.begin_random(Kind::day, day_choice(world, day), day_seed(world, day), day);
+    deal_when_drawn(state, now);
 }
 
 extern const KindRow kDayKind;

@@ -1,6 +1,5 @@
 // Codes for every world, goal and rule: there and back, one code a puzzle, and no wrong letter goes
 // unnoticed.
-#include "core/game/levels.hpp"
 #include "core/game/puzzle_code.hpp"
 #include "core/solve/generator.hpp"
 #include "core/solve/solver.hpp"
@@ -179,10 +178,12 @@ void a_ruled_puzzle_travels_with_its_rule_and_par() {
         sender.state.keeps.settings.choice.rule = rule;
         sender.state.keeps.settings.choice.world = WorldId::klein;
         new_puzzle(sender.state, 7, 21, sender.now);
+        sender.think_it_through();
         const auto named = puzzle_of_code(code_text(*named_puzzle(sender.puzzle())));
         TEST_ASSERT_TRUE(static_cast<bool>(named));
         Player player;
-        TEST_ASSERT_TRUE(load_named(player.state, *named, player.now));
+        load_named(player.state, *named, player.now);
+        player.think_it_through();
         TEST_ASSERT_TRUE(player.puzzle().rule == rule);
         TEST_ASSERT_EQUAL(sender.puzzle().par, player.puzzle().par);
         TEST_ASSERT_TRUE(player.puzzle().board == sender.puzzle().start);

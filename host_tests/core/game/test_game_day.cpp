@@ -116,6 +116,7 @@ void ten_years_of_days_are_what_they_were() {
 void a_day_is_played_won_and_told_in_a_line() {
     Player player;
     enter_day(player.state, WorldId::torus, *day_of("2026-11-16"), player.now);
+    player.think_it_through();
     TEST_ASSERT_TRUE(player.puzzle().kind == Kind::day);
     player.tap(1, 1);
     player.tap(1, 1);
@@ -139,6 +140,7 @@ void the_longest_result_fits_its_room() {
     Player player;
     for (int world = 0; world < kWorldCount; ++world) {
         enter_day(player.state, static_cast<WorldId>(world), 1'050, player.now);
+        player.think_it_through();
         player.state.puzzle.hinted = true;
         player.state.puzzle.dropped = 999'999'999;
         ResultText room{};
@@ -150,6 +152,7 @@ void the_longest_result_fits_its_room() {
 void a_day_survives_power_off_and_a_day_that_never_is_does_not() {
     Player player;
     enter_day(player.state, WorldId::classic, 1'050, player.now);
+    player.think_it_through();
     player.tap(2, 2);
     std::array<std::byte, kSaveBytes> bytes{};
     std::size_t size = encode(player.state, bytes);
