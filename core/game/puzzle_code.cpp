@@ -146,15 +146,15 @@ Parsed<NamedPuzzle, CodeError> puzzle_of_code(std::string_view text) noexcept {
     const unsigned goal = bits.take(1);
     const unsigned rule = bits.take(2);
     if (world >= kWorldCount || rule >= kPlayRuleCount) return kWrong;
-    NamedPuzzle puzzle{static_cast<WorldId>(world), static_cast<Goal>(goal), static_cast<PlayRule>(rule), {}};
-    const int states = rules_of(puzzle.world).states;
+    NamedPuzzle named{static_cast<WorldId>(world), static_cast<Goal>(goal), static_cast<PlayRule>(rule), {}};
+    const int states = rules_of(named.world).states;
     if (count != letters_of(states)) return kWrong;
     const auto board = take_board(bits, states);
     if (!board || bits.take((count - 1) * 5 - bits.taken()) != 0) return kWrong;
-    puzzle.board = *board;
+    named.board = *board;
     // One puzzle has one code.
-    if (has_short_code(puzzle) || !is_puzzle(puzzle)) return kWrong;
-    return puzzle;
+    if (has_short_code(named) || !is_puzzle(named)) return kWrong;
+    return named;
 }
 
 std::string_view describe_puzzle_code(const CodeError& error, std::span<char, kCodeErrorText> into) noexcept {
