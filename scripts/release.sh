@@ -74,7 +74,8 @@ with zipfile.ZipFile(sys.argv[2], "w", zipfile.ZIP_DEFLATED) as archive:
 PY
 # A6, the size it is drawn for. No date in it: the same commit gives the same bytes.
 SOURCE_DATE_EPOCH=0 rsvg-convert --format=pdf --page-width=148mm --page-height=105mm --width=140mm --height=99mm \
-    --keep-aspect-ratio --left=4mm --top=3mm --output="$release.new/lights-$version-card.pdf" docs/pictures/card.svg
+    --keep-aspect-ratio --left=4mm --top=3mm --output="$release.new/lights-$version-card.pdf" \
+    docs/pictures/card.svg docs/pictures/card-back.svg
 cat >"$release.new/NOTES.md" <<NOTES
 # Lights $version
 $notes

@@ -120,7 +120,34 @@ fill('README.md', 'numbers', [everywhere, here].filter(Boolean).join('\n\n'));
 // The game.
 const example = '##..#/###../#...#/..###/#..##';
 put('docs/pictures/handheld.svg', pictures.handheld(example, workbench('solve', example, '--json').presses));
-put('docs/pictures/card.svg', pictures.card(worlds.map(({ name }) => name)));
+// The pages as the firmware shows them: the frames that its tests hold it to, in the colours of its default palette.
+const palette = Object.fromEntries(
+  Array.from(
+    (/kAmber\{([\s\S]*?)\};/.exec(readFileSync(join(root, 'core/view/palette.hpp'), 'utf8'))?.[1] ?? '').matchAll(
+      /\.(\w+) = \{(\d+), (\d+), (\d+)\}/g,
+    ),
+    ([, role, ...rgb]) => [role, rgb.map(Number)],
+  ),
+);
+if (Object.keys(palette).length !== 6) throw new Error('core/view/palette.hpp: kAmber has not the six colours it had');
+const pages = Object.fromEntries(
+  Array.from(
+    readFileSync(join(root, 'host_tests/golden/game/card.txt'), 'utf8').matchAll(
+      /^# (\w+)\n[\s\S]*?^show \w+\n((?:[.A-Za-z]{5}\n){5})/gm,
+    ),
+    ([, name, frame]) => [name, pictures.pageColours(frame.trim().split('\n'), palette)],
+  ),
+);
+for (const name of ['menu', 'levels', 'random', 'coach', 'numbers'])
+  if (!pages[name]) throw new Error(`host_tests/golden/game/card.txt does not show the page "${name}"`);
+put(
+  'docs/pictures/card.svg',
+  pictures.card(
+    worlds.map(({ name }) => name),
+    pages,
+  ),
+);
+put('docs/pictures/card-back.svg', pictures.cardBack(pages));
 const alphabet = /kLetters = "(\w{32})"/.exec(readFileSync(join(root, 'core/solve/code.cpp'), 'utf8'))?.[1];
 if (!alphabet) throw new Error('core/solve/code.cpp has no kLetters of 32 letters');
 put('docs/pictures/letters.svg', pictures.letters(alphabet, workbench('code', example, '--json').code));

@@ -118,20 +118,114 @@ export const world = shown => {
   return picture(190, 190, `${name}: the press with the ring changes the lit cells`, shapes, { across: 140 });
 };
 
+/**
+ * The colours of a page on paper: the firmware's own, with as much white as keeps black words legible; what is faint
+ * on the lights is paler. Dark lights are white.
+ * @param {string[]} frame rows of letters as host_tests/support/picture.hpp writes them
+ * @param {Record<string, number[]>} palette
+ */
+export const pageColours = (frame, palette) => {
+  /** @type {Record<string, string>} */
+  const roles = { L: 'lit', S: 'second', R: 'rival', M: 'mark', G: 'good', B: 'bad' };
+  return frame.map(row =>
+    [...row].map(letter => {
+      if (letter === '.') return '#ffffff';
+      const colour = palette[roles[letter.toUpperCase()]];
+      const share = letter === letter.toUpperCase() ? 0.6 : 0.3;
+      const part = value =>
+        Math.round(255 + (value - 255) * share)
+          .toString(16)
+          .padStart(2, '0');
+      return `#${colour.map(part).join('')}`;
+    }),
+  );
+};
+
+/** The back of the card: the pages behind the menu, in the colours that they have on the lights. */
+export const cardBack = pages => {
+  const ink = '#14161d';
+  const soft = '#555b6b';
+  const shapes = [
+    rect(2, 2, 1036, 732, { rx: 24, fill: '#ffffff', stroke: ink, 'stroke-width': 2 }),
+    text(44, 60, 'The pages behind the menu', { size: 26, weight: 800, fill: ink }),
+    line(44, 80, 996, 80, { stroke: ink, 'stroke-width': 1.5 }),
+  ];
+  const page = (x, y, title, colours, words, notes) => {
+    shapes.push(text(x, y, title, { size: 18, weight: 800, fill: ink }));
+    colours.forEach((row, r) =>
+      row.forEach((fill, c) => {
+        shapes.push(rect(x + c * 90, y + 12 + r * 42, 86, 38, { rx: 9, fill, stroke: ink, 'stroke-width': 1 }));
+        const word = words[r]?.[c] ?? '';
+        if (word) shapes.push(text(x + 43 + c * 90, y + 36 + r * 42, word, { size: 13, at: 'middle', fill: ink }));
+      }),
+    );
+    notes.forEach((note, i) => shapes.push(text(x, y + 242 + i * 19, note, { size: 14, fill: soft })));
+  };
+  page(
+    44,
+    112,
+    'journey: the levels',
+    pages.levels,
+    [
+      ...[0, 5, 10, 15].map(from => [1, 2, 3, 4, 5].map(level => String(from + level))),
+      ['earlier', 'later', '', '', 'leave'],
+    ],
+    [
+      'A row is a par. Faint: open; dim: with a hint; bright: solved;',
+      'the second colour: in par. The one in hand breathes.',
+    ],
+  );
+  page(
+    546,
+    112,
+    'random: the pars',
+    pages.random,
+    [
+      ...[0, 5, 10].map(from => [1, 2, 3, 4, 5].map(par => String(from + par))),
+      [],
+      ['lit-only', 'toggle', 'action', 'two players', 'leave'],
+    ],
+    ['Lit-only and toggle are switches.'],
+  );
+  page(
+    44,
+    432,
+    'coach: the lessons',
+    pages.coach,
+    [['chasing', 'row table', 'quiet', 'today', ''], [], [], [], ['', '', '', '', 'leave']],
+    ['Today: the board of the day, once the date is known.'],
+  );
+  page(
+    546,
+    432,
+    'numbers',
+    pages.numbers,
+    [
+      ['games', 'presses', 'at par', 'streak', 'best streak'],
+      ['solved', 'in par', 'best action', 'best par', 'worlds'],
+      [],
+      [],
+      ['self-test', 'palette', 'cue', '', 'leave'],
+    ],
+    ['The first four of the second row are of the world in hand.'],
+  );
+  return picture(1040, 736, 'The pages behind the menu, on the back of the card', shapes, { ground: 'none' });
+};
+
 /** The controls, on a card to print: the proportions of A6, black on white whatever the page around it looks like. */
-export const card = worlds => {
+export const card = (worlds, pages) => {
   const ink = '#14161d';
   const soft = '#555b6b';
   const shapes = [
     rect(2, 2, 1036, 732, { rx: 24, fill: '#ffffff', stroke: ink, 'stroke-width': 2 }),
     text(44, 70, 'Lights', { size: 42, weight: 800, fill: ink }),
-    text(206, 68, 'Put them all out. Tap plays; hold a corner for half a second for a command.', {
+    text(206, 68, 'Put them all out. Tap plays; hold a corner, or the middle, for half a second.', {
       size: 18,
       fill: ink,
     }),
     line(44, 92, 996, 92, { stroke: ink, 'stroke-width': 1.5 }),
   ];
-  const corners = { '0,0': 'menu', '0,4': 'hint', '4,0': 'undo', '4,4': 'restart' };
+  const corners = { '0,0': 'menu', '0,4': 'hint', '2,2': 'where?', '4,0': 'undo', '4,4': 'restart' };
   shapes.push(
     text(44, 132, 'In play', { size: 20, weight: 800, fill: ink }),
     text(502, 132, 'The menu', { size: 20, weight: 800, fill: ink }),
@@ -154,7 +248,7 @@ export const card = worlds => {
   const list = [
     ['menu', ['and back to the board from any page']],
     ['hint', ['one press of a shortest solution']],
-    ['undo', ['the last press; keep holding to go on']],
+    ['undo', ['the last press; on an untouched board', 'the game before it']],
     ['restart', ['redo what was undone, else start over;', 'on an untouched board: the next puzzle']],
   ];
   let y = 500;
@@ -163,16 +257,19 @@ export const card = worlds => {
     words.forEach((row, i) => shapes.push(text(120, y + i * 22, row, { size: 16, fill: ink })));
     y += 10 + words.length * 22;
   }
-  shapes.push(text(44, 690, 'After a win, any tap goes on.', { size: 16, fill: ink }));
+  shapes.push(
+    text(44, y, 'where?', { size: 16, weight: 700, fill: ink }),
+    text(120, y, 'reach, goal, game, level, par, presses', { size: 16, fill: ink }),
+    text(44, 704, 'After a win, any tap goes on.', { size: 16, fill: ink }),
+  );
   const menu = [
     ['journey', 'random', 'code', 'create', 'coach'],
     ...[0, 5, 10].map(from => worlds.slice(from, from + 5)),
     ['sound', 'light', 'goal', 'numbers', 'leave'],
   ];
-  const rowFill = ['#d7e6ff', '#ffe6b8', '#ffe6b8', '#ffe6b8', '#e4e7ee'];
   menu.forEach((row, r) =>
     row.forEach((word, c) => {
-      shapes.push(rect(502 + c * 100, 150 + r * 62, 94, 56, { rx: 12, fill: rowFill[r], stroke: ink }));
+      shapes.push(rect(502 + c * 100, 150 + r * 62, 94, 56, { rx: 12, fill: pages.menu[r][c], stroke: ink }));
       shapes.push(text(549 + c * 100, 184 + r * 62, word, { size: 16, at: 'middle', fill: ink, weight: 600 }));
     }),
   );
