@@ -100,9 +100,13 @@ int losing_lights(const Rules& rules) noexcept {
 
 Millis action_interval(const Puzzle& puzzle) noexcept {
     constexpr Millis kSlowest = 2'000;
-    constexpr Millis kFastest = 450;
-    const Millis faster = Millis{40} * puzzle.score;
-    return faster < kSlowest - kFastest ? kSlowest - faster : kFastest;
+    constexpr Millis kBrisk = 460;
+    constexpr Millis kFastest = 40;
+    constexpr std::uint32_t kEasy = (kSlowest - kBrisk) / Millis{40};
+    if (puzzle.score < kEasy) return kSlowest - Millis{40} * puzzle.score;
+    // On and on, more slowly: nobody keeps up for ever.
+    const Millis faster = Millis{4} * (puzzle.score - kEasy);
+    return faster < kBrisk - kFastest ? kBrisk - faster : kFastest;
 }
 
 extern const KindRow kActionKind;

@@ -18,8 +18,10 @@ constexpr Millis kGoal = 1'600;
 constexpr Millis kPlace = 1'600;
 constexpr int kNumbers = 3;
 
-/// Level, par and presses, in this order; nothing where a game has none.
+/// Level, par and presses, in this order; nothing where a game has none. Action tells its score instead.
 std::optional<std::uint32_t> number_at(const Puzzle& puzzle, int index) noexcept {
+    if (kind_of(puzzle).endless)
+        return index == 0 ? std::optional<std::uint32_t>(puzzle.score) : std::nullopt;
     const bool has_level = puzzle.kind == Kind::journey || puzzle.kind == Kind::coach;
     if (index == 0) return has_level ? std::optional<std::uint32_t>(puzzle.level + 1U) : std::nullopt;
     if (index == 1) return puzzle.par > 0 ? std::optional<std::uint32_t>(puzzle.par) : std::nullopt;

@@ -1,6 +1,7 @@
 // Create, coach, action and two players, and what the console asks of the game.
 #include "core/game/coach.hpp"
 #include "core/game/dealer.hpp"
+#include "core/game/kind_table.hpp"
 #include "core/game/telling.hpp"
 #include "core/solve/solver.hpp"
 #include "host_tests/support/player.hpp"
@@ -231,6 +232,34 @@ void action_rests_while_a_page_is_open() {
     TEST_ASSERT_FALSE(player.puzzle().board == before);
 }
 
+/// A hand that always finds the press that leaves the fewest lights; how many lights it survives in ten
+/// minutes.
+int lights_survived(Millis between_presses, bool& lost) {
+    Player player;
+    player.state.keeps.mix_in(4'711);
+    enter_action(player.state, WorldId::classic, player.now);
+    const Millis end = player.now + 600'000;
+    while (!reached(player.now, end) && player.puzzle().stage == Stage::playing) {
+        player.wait(between_presses);
+        if (player.puzzle().stage != Stage::playing) break;
+        if (const auto best = kind_of(player.puzzle()).hint(player.state, player.now))
+            step(player.state, Event::press(*best, player.now));
+    }
+    lost = player.puzzle().stage == Stage::lost;
+    return player.puzzle().score;
+}
+
+void action_ends_for_everyone_and_later_for_the_quick() {
+    int before = 0;
+    for (const int between : {1'000, 500, 330, 250}) {
+        bool lost = false;
+        const int survived = lights_survived(static_cast<Millis>(between), lost);
+        TEST_ASSERT_TRUE_MESSAGE(lost, "it went on for ten minutes");
+        TEST_ASSERT_GREATER_THAN(before, survived);
+        before = survived;
+    }
+}
+
 void a_quick_hand_survives_action() {
     Player player;
     enter_action(player.state, WorldId::classic, player.now);
@@ -307,6 +336,7 @@ int main() {
     RUN_TEST(action_gets_faster_and_is_lost_with_eighteen);
     RUN_TEST(a_press_can_be_given_back_in_action_too);
     RUN_TEST(action_rests_while_a_page_is_open);
+    RUN_TEST(action_ends_for_everyone_and_later_for_the_quick);
     RUN_TEST(a_quick_hand_survives_action);
     RUN_TEST(smaller_worlds_lose_with_the_same_share_of_lights);
     RUN_TEST(two_players_take_turns_and_score);
