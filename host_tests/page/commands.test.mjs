@@ -43,6 +43,24 @@ pageTest('a tap right after a command is played after it, and corners are never 
   await tab.caption(/2 presses .*with a hint/);
 });
 
+pageTest('a command right after the first press sees it, though nothing has been told yet', async browser => {
+  const tab = await browser.page();
+  await tab.ask(`set ${EXAMPLE}`);
+  await tab.caption(/par 8[^]*0 presses/);
+  const quick = (/** @type {number[]} */ cells, /** @type {string} */ name) =>
+    tab.page.evaluate(([at, command]) => {
+      const keys = document.querySelectorAll('.key');
+      for (const cell of /** @type {number[]} */ (at)) /** @type {HTMLElement} */ (keys[cell]).click();
+      /** @type {HTMLElement} */ (document.querySelector(`[data-command="${command}"]`)).click();
+    }, /** @type {[number[], string]} */ ([cells, name]));
+  await quick([12], 'undo');
+  assert.equal(await moves(tab), 0);
+  await quick([7, 17, 7], 'undo'); // the third contact has to wait for the first to end: it is not overtaken
+  assert.equal(await moves(tab), 2);
+  await quick([11], 'restart');
+  assert.equal(await moves(tab), 0);
+});
+
 pageTest('buttons say what they will do: Redo, Restart, Next', async browser => {
   const tab = await browser.page();
   const able = (/** @type {string} */ name) => tab.command(name).getAttribute('aria-disabled');

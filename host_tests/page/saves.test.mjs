@@ -164,6 +164,7 @@ pageTest('mute, board and open panels are remembered, a followed link is not', a
   await tab.saved();
   await tab.page.locator('#sound').click();
   await tab.page.locator('#panel-device summary').click();
+  await tab.page.waitForFunction(() => localStorage.getItem('lights:panels')?.includes('panel-device'));
   await tab.page.reload();
   await tab.booted();
   await tab.caption(/Level 20/);

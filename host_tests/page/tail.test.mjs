@@ -80,12 +80,29 @@ test('a board that stands otherwise than it did is left alone', () => {
 test('an undo, a redo, a restart and the press that solves are played again', () => {
   played(['press 2 2', 'undo']);
   assert.deepEqual(left(at(1)), ['undo']);
+  assert.deepEqual(left(at(0)), ['press 2 2', 'undo']);
   played(['press 2 2', 'undo', 'redo', 'press 1 1', 'restart']);
   assert.deepEqual(left(at(2)), ['restart']);
+  // A device that never saw the press has nothing to redo.
+  played(['press 2 2', 'undo', 'redo']);
+  assert.deepEqual(left(at(0)), ['press 2 2', 'undo', 'redo']);
   const tail = played(['press 2 2']);
   tail.add('press 5 5');
   tail.follow(at(2, { stage: 'solved' }));
   assert.deepEqual(left(at(1)), ['press 5 5']);
+});
+
+test('a press and its undo that were told of as nothing are settled before the next command', () => {
+  const tail = played(['press 2 2']);
+  tail.add('press 3 3');
+  const undo = tail.add('undo');
+  tail.add('press 4 4');
+  tail.settle(at(1), undo); // asked behind the undo, before the press
+  assert.deepEqual(left(at(0)), ['press 2 2', 'press 3 3', 'undo', 'press 4 4']);
+  assert.deepEqual(left(at(1)), ['press 3 3', 'undo', 'press 4 4']);
+  tail.follow(at(2, { stands: 'with 4 4' }));
+  assert.deepEqual(left(at(1)), ['press 3 3', 'undo', 'press 4 4']);
+  assert.deepEqual(left(at(2, { stands: 'with 4 4' })), []);
 });
 
 test('a press that was refused is no press, and one that was held is none either', t => {
@@ -93,7 +110,7 @@ test('a press that was refused is no press, and one that was held is none either
   let clock = 0;
   const tail = played(['press 2 2']);
   tail.add('press 1 1'); // outside of the world: nothing is told
-  clock += 2000;
+  clock += 4000;
   tail.expire();
   assert.deepEqual(left(at(1)), []);
   const held = played(['press 2 2']);

@@ -22,6 +22,8 @@ export class Caption {
     this.drawn = drawn;
     /** @type {Where | null} */
     this.where = null;
+    /** The same, and perhaps not shown yet. @type {Where | null} */
+    this.latest = null;
     this.asked = 0;
     /** Called after every change. @type {(where: Where) => void} */
     this.onChange = () => {};
@@ -29,7 +31,7 @@ export class Caption {
 
   /** Nobody knows any more: another device, or one that does not tell. */
   forget() {
-    this.where = null;
+    this.where = this.latest = null;
     this.asked++;
     this.drawn.label([]);
     say('caption-title', '');
@@ -41,7 +43,7 @@ export class Caption {
   /** @param {Where} where */
   show(where) {
     const before = this.where;
-    this.where = where;
+    this.where = this.latest = where;
     say('caption-title', titleOf(where));
     say('caption-state', stateOf(where));
     document.documentElement.dataset.page = where.page;
@@ -51,6 +53,12 @@ export class Caption {
     this.showCommands();
     void this.showItems(where);
     this.onChange(where);
+  }
+
+  /** What an answer says of what can be done now; what it means for the eye is told with the next change.
+   * @param {Where} where */
+  learn(where) {
+    this.latest = where;
   }
 
   /** @param {string} words */
@@ -74,7 +82,7 @@ export class Caption {
 
   /** What a button would do now; nothing means that it would do nothing. @param {string} name @returns {string} */
   meaning(name) {
-    const { where } = this;
+    const where = this.latest;
     if (!where) return { menu: 'Menu', hint: 'Hint', undo: 'Undo', restart: 'Restart' }[name] ?? '';
     const onCode = where.page === 'code';
     switch (name) {
@@ -114,8 +122,8 @@ export class Caption {
   line(name) {
     if (!this.meaning(name)) return '';
     const { rows, cols } = this.drawn.options;
-    if (this.where?.page === 'play' && (name === 'redo' || name === 'restart')) return name;
-    if (this.where?.page === 'play' && name === 'undo' && this.where.bottom_left === 'undo') return name;
+    if (this.latest?.page === 'play' && (name === 'redo' || name === 'restart')) return name;
+    if (this.latest?.page === 'play' && name === 'undo' && this.latest.bottom_left === 'undo') return name;
     const corners = /** @type {Record<string, string>} */ ({
       menu: '1 1',
       hint: `1 ${cols}`,

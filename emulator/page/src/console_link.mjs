@@ -5,7 +5,8 @@
 
 /** @typedef {Record<string, any>} Reply */
 
-const PATIENCE_MS = 4000;
+/** A busy machine is slow, not silent. */
+const PATIENCE_MS = 20_000;
 
 export class ConsoleLink {
   /** @param {(text: string) => void} send @param {(line: string) => void} show lines that nobody here asked for */

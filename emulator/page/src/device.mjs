@@ -167,8 +167,9 @@ export class DrawnDevice {
   clicked(event) {
     const key = /** @type {Element} */ (event.target).closest?.('.key');
     if (event.detail !== 0 || !(key instanceof HTMLElement)) return;
+    // As short as can be: the device makes it as long as a quick finger's.
     this.hold('click', Number(key.dataset.cell));
-    setTimeout(() => this.letGo('click'), 60);
+    this.letGo('click');
   }
 
   /** Arrow keys move, Enter and Space press, wherever on the page the keyboard is: the grid is what it is about.

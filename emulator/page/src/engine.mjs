@@ -18,6 +18,8 @@ const SHORTEST_CONTACT_NANOS = 30e6;
 const SHORTEST_GAP_NANOS = 30e6;
 /** Long enough to be a hold, too short to be repeated. */
 const HOLD_NANOS = 620e6;
+/** From a contact to what it does in the game, with room to spare. */
+const CONTACT_TAKES_NANOS = 5e6;
 /** LEDs that show nothing and have been sent nothing for so long: the device sleeps. */
 const ASLEEP_AFTER_NANOS = 3e9;
 /** A serial port that has just been opened is given a moment before anything is typed at it. */
@@ -249,6 +251,8 @@ export class Engine {
     if (!device.usb.configured) this.openSince = NaN;
     else if (Number.isNaN(this.openSince)) this.openSince = device.nanos;
     if (!this.toType || !(device.nanos - this.openSince >= PORT_OPENS_NANOS)) return;
+    // A contact that came before and waits for its turn is not overtaken.
+    if (device.nanos < this.lastContact + CONTACT_TAKES_NANOS) return;
     device.console.write(this.toType);
     this.toType = '';
   }

@@ -50,7 +50,7 @@ let dealt = { puzzle: '', board: Promise.resolve('') };
 
 let worker = freshWorker();
 const voice = new PiezoVoice();
-const drawn = new DrawnDevice(byId('grid'), { rows: 5, cols: 5, onKey: (cell, down) => hands.key(cell, down) });
+const drawn = new DrawnDevice(byId('grid'), { rows: 5, cols: 5, onKey: touchKey });
 const hands = new Hands(pressKey);
 const tabs = new OneTab(restElsewhere);
 const link = new ConsoleLink(
@@ -100,6 +100,19 @@ const downSince = new Map();
 /** @param {number} cell @returns {string} */
 const spot = cell => `${Math.floor(cell / drawn.options.cols) + 1} ${(cell % drawn.options.cols) + 1}`;
 
+/** A finger: written down at once, done when its turn comes. @param {number} cell @param {boolean} down */
+function touchKey(cell, down) {
+  if (down) note(`press ${spot(cell)}`);
+  hands.key(cell, down);
+}
+
+/** Writes down what the player has just done, in case the page is closed before the device has saved it.
+ * @param {string} line */
+function note(line) {
+  const counts = tabs.mine && powered && !real && !foreign && byId('stick-pad').hidden;
+  return counts ? tail.add(line) : undefined;
+}
+
 /** @param {number} cell @param {boolean} down @param {number} at */
 function pressKey(cell, down, at) {
   voice.wake();
@@ -109,10 +122,8 @@ function pressKey(cell, down, at) {
     if (down) notice('This board has no button under each light: use the stick and the buttons below it.', 'kind');
     return;
   }
-  if (down) {
-    downSince.set(cell, at);
-    if (powered) tail.add(`press ${spot(cell)}`);
-  } else if (at - (downSince.get(cell) ?? at) >= HOLD_MS && isCorner(cell)) {
+  if (down) downSince.set(cell, at);
+  else if (at - (downSince.get(cell) ?? at) >= HOLD_MS && isCorner(cell)) {
     tail.unsay(`press ${spot(cell)}`);
   }
   tell({ type: 'key', cell, down, at });
@@ -127,19 +138,32 @@ function isCorner(cell) {
 /** Does what a button or a shortcut asks for, once, when its turn comes. @param {string} name */
 function command(name) {
   voice.wake();
+  const last = tail.pending.at(-1);
+  const noted = note(name);
   hands.command(async () => {
     if (!tabs.mine || !powered) return;
+    await catchUp(last);
     const line = caption.line(name);
+    if (line !== name) tail.drop(noted);
     if (!line) return;
     if (foreign && !real) {
       const { rows, cols } = drawn.options;
       const corner = { menu: 0, hint: cols - 1, undo: (rows - 1) * cols, restart: rows * cols - 1 }[name];
       return corner === undefined ? undefined : tell({ type: 'hold', cell: corner });
     }
-    if (!real) tail.add(line);
     // What the firmware refuses it also says by a sound: nothing more is to be told here.
     await link.urge(line).catch(() => {});
   });
+}
+
+/** Asks the firmware where it is, behind everything that was done before: it may not have told yet.
+ * @param {import('./memory.mjs').Pending | undefined} last of what was written down before */
+async function catchUp(last) {
+  if (!caption.where) return;
+  const where = await link.urge('where').catch(() => null);
+  if (!where) return;
+  caption.learn(where);
+  if (!real && !foreign) tail.settle(where, last);
 }
 
 /** Boots the chosen board, with what is kept of it or with what is given.
@@ -466,9 +490,13 @@ function wire() {
     const input = /** @type {HTMLInputElement} */ (byId('console-line'));
     const line = input.value;
     input.value = '';
+    const last = tail.pending.at(-1);
+    const noted = note(line.trim().toLowerCase().replace(/\s+/g, ' '));
     hands.command(async () => {
-      if (!real && powered) tail.add(line.trim().toLowerCase().replace(/\s+/g, ' '));
+      if (noted) await catchUp(last);
       link.type(line);
+      // What a finger does next waits until a move that was typed has been made.
+      if (noted) await catchUp(noted);
     });
   });
   document.addEventListener('visibilitychange', () => {
@@ -478,7 +506,7 @@ function wire() {
   });
   setInterval(() => {
     const resting = document.hidden || !tabs.mine || real || byId('pause').getAttribute('aria-pressed') === 'true';
-    if (!resting) tail.expire();
+    if (!resting && !hands.busy) tail.expire();
     if (resting) heardAt = performance.now();
     else if (performance.now() - heardAt > SILENCE_MS) void revive('it no longer answered');
   }, 1000);

@@ -25,11 +25,12 @@ export function remember(name, value) {
 /** More than anybody plays between two saves. */
 const MOST_LINES = 64;
 /** A line of which nothing has been seen for this long had no effect, and nobody knows what the others had. */
-const PATIENCE_MS = 1500;
+const PATIENCE_MS = 3000;
 
 /** @typedef {import('../../src/where_words.mjs').Where} Where */
 /** One thing that was done: on a board that stood so after this many presses, as far as it has been told.
  * @typedef {{before: number, stands: string, line: string}} Deed */
+/** One thing that was done and has not been told. @typedef {{line: string, since: number}} Pending */
 /** @typedef {{puzzle: string, deeds: Deed[], pending: string[]}} Written */
 
 /** Names the puzzle in hand, solved or not; nothing on another page, and where presses are no moves.
@@ -63,7 +64,7 @@ export class Tail {
     this.stands = '';
     /** @type {Deed[]} */
     this.deeds = [];
-    /** @type {{line: string, since: number}[]} */
+    /** @type {Pending[]} */
     this.pending = [];
   }
 
@@ -105,20 +106,47 @@ export class Tail {
     this.pending = [];
   }
 
+  /** Everything up to `last` has had its effect, and this is what came of it: said where the device was asked, behind
+   * all that was done before. @param {Where} where @param {Pending | undefined} last */
+  settle(where, last) {
+    if (puzzleOf(where) !== this.puzzle) return;
+    const known = this.pending.splice(0, last ? this.pending.indexOf(last) + 1 : 0);
+    known.forEach(({ line }, at) =>
+      this.deeds.push(
+        at === 0 ? { before: this.presses, stands: this.stands, line } : { before: NaN, stands: '', line },
+      ),
+    );
+    this.deeds.splice(0, this.deeds.length - MOST_LINES);
+    this.presses = where.presses;
+    this.stands = String(where.stands);
+    this.write();
+  }
+
   /** What is to be played again on a device that stands so after its start. @param {Where} where @returns {string[]} */
   left(where) {
     const { puzzle, deeds, pending } = recall(this.name, /** @type {Partial<Written> | null} */ (null)) ?? {};
     if (!puzzle || puzzle !== puzzleOf(where)) return [];
     if (!Array.isArray(deeds) || !Array.isArray(pending)) return [];
     const stood = (/** @type {Deed} */ deed) => deed?.before === where.presses && deed?.stands === where.stands;
-    const from = deeds.map(stood).lastIndexOf(true);
+    // The first time it stood so: what was done from there on stands on nothing that was done before, and a redo that
+    // came later needs the undo before it.
+    const from = deeds.findIndex(stood);
     return from < 0 ? [] : [...deeds.slice(from).map(deed => deed?.line), ...pending].filter(line => MOVE.test(line));
   }
 
-  /** @param {string} line what was just done, as the console would be told; nothing that is no move */
+  /** Writes down what was just done; nothing that is no move.
+   * @param {string} line as the console would be told @returns {Pending | undefined} */
   add(line) {
-    if (!this.puzzle || !MOVE.test(line)) return;
-    this.pending.push({ line, since: performance.now() });
+    if (!this.puzzle || !MOVE.test(line)) return undefined;
+    const added = { line, since: performance.now() };
+    this.pending.push(added);
+    this.write();
+    return added;
+  }
+
+  /** It was not done after all. @param {Pending | undefined} added */
+  drop(added) {
+    if (added) this.pending = this.pending.filter(one => one !== added);
     this.write();
   }
 
