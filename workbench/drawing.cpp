@@ -299,18 +299,18 @@ std::string svg_moving(const Drawing& drawing, const Layout& layout, Point origi
 
 } // namespace
 
-std::string svg_text(const Drawing& still) {
-    Drawing drawing = still;
-    if (drawing.moves) drawing.panels.insert(drawing.panels.begin(), still.panels.front());
-    const Layout layout = layout_of(drawing);
+std::string svg_text(const Drawing& drawing) {
+    Drawing shown = drawing;
+    if (shown.moves) shown.panels.insert(shown.panels.begin(), drawing.panels.front());
+    const Layout layout = layout_of(shown);
     std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number_text(layout.width) +
                        "\" height=\"" + number_text(layout.height) + "\" viewBox=\"0 0 " +
                        number_text(layout.width) + " " + number_text(layout.height) +
                        "\">\n<rect width=\"100%\" height=\"100%\" fill=\"" + hex_colour(kGround) + "\"/>\n";
-    for (std::size_t i = 0; i < drawing.panels.size(); ++i) {
+    for (std::size_t i = 0; i < shown.panels.size(); ++i) {
         const Point origin = panel_origin(layout, i);
-        text += drawing.moves && i == 0 ? svg_moving(still, layout, origin)
-                                        : svg_whole_panel(layout, drawing.grid, drawing.panels[i], origin);
+        text += shown.moves && i == 0 ? svg_moving(drawing, layout, origin)
+                                      : svg_whole_panel(layout, shown.grid, shown.panels[i], origin);
     }
     return text + "</svg>\n";
 }

@@ -19,8 +19,9 @@ class Search {
   public:
     enum class End : std::uint8_t { found, none, gave_up };
 
-    Search(const Grid& grid, PlayRule rule, const Cells& target, std::vector<Cells> quiet)
-        : grid_(grid), rule_(rule), target_(target), quiet_(std::move(quiet)), cells_(cells_of(grid)) {}
+    Search(const Grid& grid, PlayRule rule, Cells target, std::vector<Cells> quiet)
+        : grid_(grid), rule_(rule), target_(std::move(target)), quiet_(std::move(quiet)),
+          cells_(cells_of(grid)) {}
 
     /// `plan` is some free plan that does what is to be done, `looks` at how many cells may be looked.
     End run(const Cells& board, const Cells& plan, std::int64_t limit, std::int64_t looks) {
