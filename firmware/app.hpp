@@ -13,6 +13,7 @@
 #include "firmware/screen.hpp"
 
 #include <optional>
+#include <utility>
 
 namespace lights {
 
@@ -27,10 +28,15 @@ class App {
         fault_ = fault;
         State& state = game_.state();
         state.grid = {Device::kSpec.grid.rows, Device::kSpec.grid.cols};
-        memory_.load(state, now_.ms);
+        const bool without_save = fault.failed_starts >= hal::kFailedStartsAllowed;
+        if (without_save)
+            memory_.leave_alone(state, now_.ms);
+        else
+            memory_.load(state, now_.ms);
         // After loading, which sets the state anew.
         state.keeps.mix_in(entropy);
-        if (fault.cause != hal::FaultCause::none) notify(state, Notice::restarted, now_.ms);
+        // That nothing is kept is worse than that something went wrong.
+        if (fault.cause != hal::FaultCause::none && !without_save) notify(state, Notice::restarted, now_.ms);
         rest_.touch(now_.ms);
         hands_.start(now_);
         turn_on();
@@ -55,6 +61,7 @@ class App {
         if (hw_.contact_goes_first()) return;
         game_.think(now_.ms);
         memory_.advance(game_.state(), now_.ms, hands_.idle(), rest_.untouched_for(now_.ms));
+        if (const auto worked = memory_.take_outcome()) conclude(*worked);
         settle_down();
     }
 
@@ -98,15 +105,18 @@ class App {
         state_changed();
     }
 
-    /// Forgets all there was: a device as new. True if the flash is empty and works.
-    bool forget() noexcept {
-        const bool forgotten = memory_.forget([this] { hw_.pause(); });
-        State& state = game_.state();
-        begin(state, state.grid, hw_.now_ms());
-        state.keeps.mix_in(hw_.now_us().count());
-        state_changed();
-        return forgotten;
+    /// Stores the game as it is. The rounds that follow do it; take_outcome() tells when it is done.
+    void ask_to_save() noexcept {
+        asked_ = Asked::save;
+        memory_.ask_to_save();
     }
+    /// Forgets all there was, for a device as new. Likewise.
+    void ask_to_forget() noexcept {
+        asked_ = Asked::wipe;
+        memory_.ask_to_wipe();
+    }
+    /// Once, what came of the last of these: true if the game is stored, or the flash is empty and works.
+    [[nodiscard]] std::optional<bool> take_outcome() noexcept { return std::exchange(outcome_, {}); }
 
     /// Saves before a restart; true if what is stored is what is played.
     bool save_now() noexcept { return memory_.save_now(game_.state(), now_.ms); }
@@ -133,10 +143,31 @@ class App {
     void begin_self_test() noexcept {
         // Something new to write: what is stored already is not written again.
         game_.state().keeps.mix_in(now_.us.count());
-        const bool written = save_now();
-        hal::SelfTest& test = game_.self_test();
-        test.start(Device::kSpec.grid, written && memory_.healthy(), now_.ms);
-        hw_.keys.check_lines([&test](const hal::LineFinding& finding) { test.add(finding); });
+        asked_ = Asked::self_test;
+        memory_.ask_to_save();
+    }
+
+    /// What was asked of the memory is done.
+    void conclude(bool worked) noexcept {
+        State& state = game_.state();
+        switch (std::exchange(asked_, Asked::nothing)) {
+        case Asked::nothing:
+            return;
+        case Asked::self_test: {
+            hal::SelfTest& test = game_.self_test();
+            test.start(Device::kSpec.grid, worked && memory_.healthy(), now_.ms);
+            hw_.keys.check_lines([&test](const hal::LineFinding& finding) { test.add(finding); });
+            break;
+        }
+        case Asked::wipe:
+            begin(state, state.grid, now_.ms);
+            state.keeps.mix_in(now_.us.count());
+            outcome_ = worked;
+            break;
+        case Asked::save:
+            outcome_ = worked;
+            return;
+        }
         screen_.redraw();
     }
 
@@ -151,6 +182,7 @@ class App {
     }
 
     [[gnu::noinline]] void settle_down() noexcept {
+        if (rest_.awake() && memory_.busy()) return; // nobody goes to sleep over that
         switch (rest_.advance(now_.ms)) {
         case Rest::Change::none:
             break;
@@ -188,8 +220,12 @@ class App {
         if (closing) screen_.redraw();
     }
 
+    enum class Asked : std::uint8_t { nothing, save, self_test, wipe };
+
     // Small things first: what stands near the front costs a shorter instruction to reach.
     Device& hw_;
+    Asked asked_ = Asked::nothing; ///< of the memory
+    std::optional<bool> outcome_;
     Moment now_{}; ///< of this round
     Rest rest_;
     Screen<Device::kSpec, typename Device::Lights, typename Device::Supply> screen_{hw_.lights, hw_.supply};

@@ -46,6 +46,7 @@ class ConsoleService {
         bus_first_ = !bus_first_ && Usb::pending();
         if (bus_first_) return Usb::service();
         choose_port();
+        if (const auto worked = app_.take_outcome()) console_.done(*worked);
         take_bytes();
         const bool answering = console_.ready();
         if (answering || console_.watching()) serve();
@@ -103,10 +104,10 @@ class ConsoleService {
         case Errand::none:
             break;
         case Errand::save:
-            console_.done(app_.save_now());
+            app_.ask_to_save();
             break;
         case Errand::erase:
-            console_.done(app_.forget());
+            app_.ask_to_forget();
             break;
         case Errand::self_test:
             app_.start_self_test();

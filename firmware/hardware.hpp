@@ -44,8 +44,6 @@ concept Hardware = HardwareDrivers<T> && requires(T hardware, hal::Stage stage, 
     { hardware.contact_goes_first() } -> std::same_as<bool>;
     hardware.watchdog_start();
     hardware.watchdog_stop();
-    /// A millisecond of waiting that is no sign of a hang.
-    hardware.pause();
     /// Where the main loop is, for a watchdog's restart to tell.
     hardware.at_stage(stage);
     /// Fills in what the console may ask about the hardware.

@@ -69,17 +69,15 @@ struct Device {
     static bool contact_goes_first() noexcept { return chip::PinWatch::goes_first(); }
     static void watchdog_start() noexcept { chip::Watchdog::start(); }
     static void watchdog_stop() noexcept { chip::Watchdog::stop(); }
-    static void pause() noexcept {
-        chip::Watchdog::feed();
-        chip::WakeAlarm::set(chip::now_us() + 1'000);
-        __wfi();
-    }
     static void at_stage(hal::Stage stage) noexcept { chip::at_stage(stage); }
 
     static void describe(console::Readings& readings) noexcept;
 };
 static_assert(Hardware<Device>);
 static_assert(ConsoleHardware<Device>);
+
+/// A run that lasts this long has started well.
+constexpr Micros kGoodStart = 5'000'000;
 
 Device device;
 App<Device> app(device);
@@ -159,8 +157,14 @@ int main() {
     const hal::FaultRecord fault = chip::take_last_fault();
     device.init();
     app.start(fault, chip::entropy());
+    const Micros started = chip::now_us();
+    bool good = false;
     while (true) {
         app.round();
+        if (!good && reached(chip::now_us(), started + kGoodStart)) {
+            good = true;
+            chip::start_succeeded();
+        }
         if (!Device::contact_goes_first()) serve_console();
         restart_if_due();
         if (!app.asleep()) chip::Watchdog::feed();

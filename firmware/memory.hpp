@@ -36,9 +36,17 @@ class Memory {
         if (loaded.saving_is_off()) notify(state, Notice::not_saving, now);
     }
 
+    /// Begins a new device's first game and leaves what is stored as it is, unread: reading it has failed.
+    void leave_alone(State& state, Millis now) noexcept {
+        journal_.leave_alone();
+        begin(state, state.grid, now);
+        notify(state, Notice::not_saving, now);
+    }
+
     /// The next small step of saving, if there is one. A page takes a tenth of a millisecond to send and an
     /// erase keeps the flash busy for a while: both ask whether the fingers rest, and for how long they have.
     void advance(State& state, Millis now, bool fingers_rest, Millis untouched) noexcept {
+        if (asked_ != Asked::nothing) return carry_out(state, now);
         if (!journal_.saving() && wants_save(state, now) && (!failing_ || reached(now, retry_at_))) {
             const std::size_t length = encode(state, bytes_);
             if (journal_.begin({bytes_.data(), length})) {
@@ -65,9 +73,9 @@ class Memory {
     }
 
     /// Something is not stored that should be.
-    [[nodiscard]] bool behind(const State& state) const noexcept {
-        return state.outbox.unsaved || journal_.busy();
-    }
+    [[nodiscard]] bool behind(const State& state) const noexcept { return state.outbox.unsaved; }
+    /// Something is being written or erased.
+    [[nodiscard]] bool busy() const noexcept { return journal_.busy() || asked_ != Asked::nothing; }
 
     /// The player is back: what could not be stored is told again, and tried again.
     void wake(State& state, Millis now) noexcept {
@@ -76,13 +84,12 @@ class Memory {
         tell(state, now);
     }
 
-    /// Forgets all there was; true if the flash is empty and works. `pause()` is called while it waits: eight
-    /// erases, each of up to half a second.
-    template <class Pause>
-    bool forget(Pause pause) noexcept {
-        journal_.wipe(pause);
-        return healthy();
-    }
+    /// Stores the game as it is, even if nothing has changed. advance() does it; take_outcome() tells.
+    void ask_to_save() noexcept { ask(Asked::save); }
+    /// Forgets all there was: eight erases, each of up to half a second. Likewise.
+    void ask_to_wipe() noexcept { ask(Asked::wipe); }
+    /// Once, what came of what was asked for: true if the game is stored, or the flash is empty and works.
+    [[nodiscard]] std::optional<bool> take_outcome() noexcept { return std::exchange(outcome_, {}); }
 
     /// Whether the player has been told something since the last call: it must be drawn.
     [[nodiscard]] bool take_told() noexcept { return std::exchange(told_, false); }
@@ -97,7 +104,7 @@ class Memory {
     /// When advance() or whoever draws has something to do.
     [[nodiscard]] std::optional<Micros> next(const State& state, Moment now) const noexcept {
         if (told_) return now.us;
-        if (journal_.busy()) return now.us + kStepEvery;
+        if (busy()) return now.us + kStepEvery;
         if (state.outbox.unsaved) return now.us + in_micros(kCheckEvery);
         return std::nullopt;
     }
@@ -111,6 +118,44 @@ class Memory {
     static constexpr Millis kLongestWait = 1'000;
     /// Sectors are erased ahead when nobody has touched anything for this long.
     static constexpr Millis kEraseWhenIdle = 20'000;
+
+    enum class Asked : std::uint8_t { nothing, save, wipe };
+
+    void ask(Asked what) noexcept {
+        asked_ = what;
+        begun_ = false;
+        outcome_.reset();
+    }
+
+    /// One step of what was asked for.
+    void carry_out(State& state, Millis now) noexcept {
+        StepResult result = StepResult::working;
+        if (journal_.busy()) {
+            result = journal_.step();
+            heed(state, result, now);
+        }
+        if (!begun_) return begin_asked(state);
+        if (asked_ == Asked::wipe ? journal_.busy() : journal_.saving()) return;
+        end_asked(asked_ == Asked::wipe ? healthy() : result == StepResult::saved);
+    }
+
+    void begin_asked(State& state) noexcept {
+        if (asked_ == Asked::wipe) {
+            journal_.begin_wipe();
+            begun_ = true;
+            return;
+        }
+        const std::size_t length = encode(state, bytes_);
+        begun_ = journal_.begin({bytes_.data(), length});
+        if (begun_) mark_saved(state);
+        const bool stored_already = begun_ && !journal_.saving();
+        if (stored_already || !journal_.report().saving) end_asked(stored_already);
+    }
+
+    void end_asked(bool worked) noexcept {
+        asked_ = Asked::nothing;
+        outcome_ = worked;
+    }
 
     void heed(State& state, StepResult result, Millis now) noexcept {
         if (result == StepResult::saved) failing_ = false;
@@ -129,6 +174,9 @@ class Memory {
 
     bool failing_ = false;
     bool told_ = false;
+    Asked asked_ = Asked::nothing;
+    bool begun_ = false; ///< what was asked for
+    std::optional<bool> outcome_;
     Millis began_at_ = 0;
     Millis retry_at_ = 0;
     Journal<Flash> journal_;

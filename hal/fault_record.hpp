@@ -18,9 +18,15 @@ enum class FaultCause : std::uint8_t {
 /// Where the main loop was; kept up to date so that a watchdog restart can tell.
 enum class Stage : std::uint8_t { start, keys, game, lights, sound, save, console, wait };
 
+/// After so many failed starts in a row the next run begins without what was saved: that may be what it fails
+/// of.
+inline constexpr int kFailedStartsAllowed = 3;
+
 struct FaultRecord {
     FaultCause cause = FaultCause::none;
     Stage stage = Stage::start;
+    /// How many runs in a row have ended in a fault soon after they began, this one included.
+    std::uint8_t failed_starts = 0;
     std::uint32_t program_counter = 0;
     std::uint32_t link_register = 0;
     /// The SDK's words (a string in flash), for its panics; null otherwise. Our own assertions are known by

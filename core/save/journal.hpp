@@ -40,6 +40,10 @@ class Journal {
         return load([](std::span<const std::byte>, std::uint8_t) { return true; });
     }
 
+    /// Instead of load(), where reading what is there has failed before: nothing is read, written or erased,
+    /// as if a newer program had been here.
+    void leave_alone() noexcept { report_.saving = false; }
+
     /// Takes a copy of `payload` to be saved. False if a save is still under way, or saving is off; then
     /// nothing changes. A payload equal to the one saved last is done at once and costs the flash nothing.
     [[nodiscard]] bool begin(std::span<const std::byte> payload) noexcept;

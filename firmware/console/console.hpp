@@ -28,8 +28,10 @@ class Console {
     std::size_t feed(std::span<const char> bytes) noexcept;
     /// Goes on with whatever is to be done; returns what the main loop is asked to do.
     [[nodiscard]] Errand serve(State& state, const Readings& readings, Millis now) noexcept;
-    /// The last errand has been run.
-    void done(bool worked) noexcept { errand_worked_ = worked; }
+    /// The last errand has been run. Nobody may wait for it any more: the host may have gone meanwhile.
+    void done(bool worked) noexcept {
+        if (waiting_) errand_worked_ = worked;
+    }
     /// Moves bytes to the host.
     std::size_t take(std::span<char> into) noexcept { return out_.take(into); }
 

@@ -225,6 +225,9 @@ Turn tell_fault(Session& session, Answer& answer) noexcept {
     answer.hex("pc", fault.program_counter);
     answer.hex("lr", fault.link_register);
     if (fault.words != nullptr) answer.text("words", clipped(fault.words, 100));
+    answer.number("failed starts", fault.failed_starts);
+    if (fault.failed_starts >= hal::kFailedStartsAllowed)
+        answer.phrase("begun without the saved game, which is kept; after a power-off it is tried again");
     return Turn::done;
 }
 

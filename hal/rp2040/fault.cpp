@@ -16,12 +16,16 @@
 namespace lights::hal::rp2040 {
 namespace {
 
-// Scratch 0: mark, cause and stage. Scratch 1: program counter. Scratch 2: link register. Scratch 3:
-// words.
+// Scratch 0: mark, cause, stage and failed starts. Scratch 1: program counter. Scratch 2: link register.
+// Scratch 3: words.
 constexpr std::uint32_t kMark = 0x1A; // in bits 31…27 and meaningless elsewhere
 constexpr unsigned kMarkShift = 27;
 constexpr unsigned kCauseShift = 24;
 constexpr unsigned kStageShift = 16;
+constexpr std::uint32_t kFailedStarts = 0xFF;
+
+/// Starts that failed before this one, until it counts as good: kept in scratch 0 with everything else.
+std::uint32_t failed_starts = 0;
 
 /// Resets everything but the oscillators, at once.
 [[noreturn]] void reset_chip() noexcept {
@@ -37,8 +41,8 @@ constexpr unsigned kStageShift = 16;
 
 [[noreturn]] void record_and_reset(FaultCause cause, std::uint32_t pc, std::uint32_t lr,
                                    const char* words) noexcept {
-    const std::uint32_t stage = watchdog_hw->scratch[0] & 0xFFU << kStageShift;
-    watchdog_hw->scratch[0] = kMark << kMarkShift | static_cast<std::uint32_t>(cause) << kCauseShift | stage;
+    const std::uint32_t kept = watchdog_hw->scratch[0] & (0xFFU << kStageShift | kFailedStarts);
+    watchdog_hw->scratch[0] = kMark << kMarkShift | static_cast<std::uint32_t>(cause) << kCauseShift | kept;
     watchdog_hw->scratch[1] = pc;
     watchdog_hw->scratch[2] = lr;
     watchdog_hw->scratch[3] = reinterpret_cast<std::uintptr_t>(words);
@@ -69,9 +73,14 @@ FaultRecord take_last_fault() noexcept {
         // The mark alone is left by every run; only a watchdog that ran out makes it a fault.
         const bool ran_out = (watchdog_hw->reason & WATCHDOG_REASON_TIMER_BITS) != 0;
         if (record.cause == FaultCause::none && ran_out) record.cause = FaultCause::watchdog;
-        if (record.cause == FaultCause::none) record = {};
+        if (record.cause == FaultCause::none)
+            record = {};
+        else
+            failed_starts =
+                (word & kFailedStarts) == kFailedStarts ? kFailedStarts : (word & kFailedStarts) + 1;
     }
-    watchdog_hw->scratch[0] = kMark << kMarkShift;
+    record.failed_starts = static_cast<std::uint8_t>(failed_starts);
+    watchdog_hw->scratch[0] = kMark << kMarkShift | failed_starts;
     for (int i = 1; i < 4; ++i)
         watchdog_hw->scratch[i] = 0;
     return record;
@@ -94,7 +103,12 @@ const char* reset_cause(const FaultRecord& last) noexcept {
 
 // Not inlined: where the loop stands can be watched from outside by this address.
 [[gnu::noinline]] void at_stage(Stage stage) noexcept {
-    watchdog_hw->scratch[0] = kMark << kMarkShift | static_cast<std::uint32_t>(stage) << kStageShift;
+    watchdog_hw->scratch[0] =
+        kMark << kMarkShift | static_cast<std::uint32_t>(stage) << kStageShift | failed_starts;
+}
+
+void start_succeeded() noexcept {
+    failed_starts = 0;
 }
 
 void restart() noexcept {

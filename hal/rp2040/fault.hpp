@@ -17,6 +17,9 @@ namespace lights::hal::rp2040 {
 /// Notes where the main loop is, for a watchdog restart to tell.
 void at_stage(Stage stage) noexcept;
 
+/// The run has gone on for a while: a fault from now on is not a failed start.
+void start_succeeded() noexcept;
+
 /// Restarts at once, leaving no fault behind.
 [[noreturn]] void restart() noexcept;
 

@@ -140,9 +140,44 @@ for (const { world, 'max par': most, max_par: alias } of worlds) {
   console.log(`${world}: ${entries.length} entries, worst so far ${Math.max(...entries.map(entry => entry.us))} µs`);
 }
 
-// Fingers: every cell of every page, and every kind and rule through the menu.
-const items = () => ask('items').items ?? [];
-void items;
+// Fingers: every key of every page that the menu leads to, tapped and held, in the worlds that take longest.
+for (const world of quick ? ['king'] : ['classic', 'king', 'lines', 'tricolour']) {
+  for (let key = 0; key < 24; key++) {
+    ask(`world ${world}`);
+    device.hold(0, 0, 900);
+    const { items } = ask('items');
+    const [row, column] = [Math.floor(key / 5), key % 5];
+    // Twice: a world is entered, and a kind opens its page, by the second tap.
+    for (const tap of [1, 2]) {
+      device.tap(row, column, { upMs: 700 });
+      note(`${world}: tap ${tap} on ${JSON.stringify(items?.[key] ?? key)} of the menu`);
+    }
+    const where = ask('where');
+    for (let place = 0; place < 25; place += quick ? 7 : 3) {
+      device.tap(Math.floor(place / 5), place % 5, { upMs: 500 });
+      note(`${world}: tap on ${Math.floor(place / 5) + 1} ${(place % 5) + 1} of ${where.page} ${where.kind}`);
+    }
+  }
+}
+// Hints and deals under the two rules, from the page that picks them.
+for (const rule of [1, 2]) {
+  for (const world of quick ? ['torus'] : ['classic', 'torus', 'king', 'lines', 'sigma']) {
+    ask(`world ${world}`);
+    ask('new par 1 seed 1');
+    device.hold(0, 0, 900);
+    device.tap(0, 1, { upMs: 700 });
+    device.tap(0, 1, { upMs: 700 });
+    device.tap(4, rule, { upMs: 700 });
+    device.tap(1, 3, { upMs: 2000 });
+    note(`${world}: a deal under rule ${rule}`);
+    for (let press = 0; press < 6; press++) {
+      ask('hint', `${world}: hint under rule ${rule}`);
+      device.tap(press % 5, (2 * press) % 5, { upMs: 200 });
+      note(`${world}: press under rule ${rule}`);
+    }
+    ask('where', `${world}: where under rule ${rule}`);
+  }
+}
 
 entries.sort((a, b) => b.us - a.us);
 console.log(`the main loop's longest rounds, of ${entries.length} entries:`);

@@ -43,10 +43,14 @@ const TALK = [
   'keys',
   'code',
   'version',
+  'where',
+  'items',
+  'fault',
+  'save',
   'no such command',
 ];
 /** Those that take a while to work out what they say. */
-const SOLVING = ['chase', 'class', 'solve 48x48 on', 'bench'];
+const SOLVING = ['chase', 'class', 'solutions 600', 'solve 48x48 on', 'bench'];
 
 const CASES = [
   { name: 'still', usb: false, moving: false, bounce: false, saving: false, commands: null },

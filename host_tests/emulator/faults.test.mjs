@@ -64,3 +64,44 @@ test('an interrupt handler that hangs is restarted by the watchdog', () => {
   assert.equal(device.counts.resets, 1);
   assert.deepEqual(device.lit(), lit);
 });
+
+/** The place where a start reads the first page that was saved. */
+const READS_A_PAGE = '_ZN6lights4save11decode_pageESt4spanIKSt4byteLj256EEh';
+
+test('a start that fails three times is tried without the saved game, which is kept and comes back', () => {
+  const { device, lit } = played({ usb: true });
+  device.run({ s: 20 });
+  const saved = device.flash;
+  const fresh = boot('handheld').lit();
+  device.reboot();
+  for (let start = 1; start <= 3; start++) {
+    assert(device.runToSymbol(READS_A_PAGE, { s: 2 }), `start ${start} reads what was saved`);
+    device.injectHardFault();
+  }
+  assert(!device.runToSymbol(READS_A_PAGE, { s: 8 }), 'the fourth does not');
+  assert.equal(device.counts.resets, 3, 'and stays up');
+  assert.deepEqual(device.lit(), fresh, 'with a game to play');
+  const said = device.ask('fault').join('\n');
+  assert.match(said, /failed starts: 3/);
+  assert.match(said, /kept/);
+  assert.match(device.ask('power').join('\n'), /saving: no/);
+  device.tap(1, 1);
+  device.tap(3, 3);
+  device.run({ s: 30 });
+  assert.match(device.ask('save').join('\n'), /^error: not saved/m);
+  assert.deepEqual(device.flash, saved, 'nothing was written over it');
+
+  device.reboot();
+  device.run({ s: 3 });
+  assert.deepEqual(device.lit(), lit, 'the game is there again once the start succeeds');
+});
+
+test('faults far apart are no failed starts', () => {
+  const { device, lit } = played({ usb: true });
+  for (let fault = 1; fault <= 4; fault++) {
+    device.run({ s: 8 });
+    device.injectHardFault();
+  }
+  device.run({ s: 3 });
+  assert.deepEqual(device.lit(), lit, 'the game is always brought back');
+});

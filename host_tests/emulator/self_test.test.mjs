@@ -36,7 +36,7 @@ const filled = (frames, colour) =>
 function takePart(device, begin, skip = []) {
   const { frames, tones } = listen(device);
   begin();
-  device.run({ ms: 4 * 800 + 100 });
+  device.run({ ms: 4 * 800 + 400 }); // first the flash is tried, which takes a moment
   for (const colour of ['r', 'g', 'b', 'rgb']) assert(filled(frames, colour), `all lights ${colour}`);
   assert(sounded(tones, 880), `the keys' turn begins with 880 Hz: ${tones}`);
   for (let key = 0; key < 25; key++) {
@@ -180,7 +180,7 @@ test('handheld: two columns joined are found out by the keys, and named', () => 
   matrix.shorts.push([matrix.columns[1], matrix.columns[2]]);
   matrix.resolve();
   device.ask('selftest');
-  device.run({ ms: 4 * 800 + 100 });
+  device.run({ ms: 4 * 800 + 400 }); // first the flash is tried, which takes a moment
   for (let key = 0; key < 25; key++) device.tap(Math.floor(key / 5), key % 5, { downMs: 30, upMs: 30 });
   device.run({ ms: 100 });
   const said = report(device);

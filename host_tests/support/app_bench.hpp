@@ -129,7 +129,6 @@ struct Bench {
     bool contact_goes_first() { return turns.give_way(contact); }
     void watchdog_start() { watched = true; }
     void watchdog_stop() { watched = false; }
-    void pause() {}
     void at_stage(Stage stage) { on_stage(stage); }
     void describe(console::Readings& readings) const { readings.uptime_us = us; }
 };
