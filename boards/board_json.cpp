@@ -186,6 +186,7 @@ void write_rest(Json& json, const BoardSpec& spec) {
     }
     json.number("flash_bytes", spec.flash_bytes);
     json.truth("usb", spec.usb);
+    json.pin("vbus_pin", spec.vbus_pin);
     json.truth("double_tap_bootsel", spec.double_tap_bootsel);
     json.truth("dormant_sleep", spec.dormant_sleep);
     json.open_list("pins");

@@ -100,6 +100,14 @@ class App {
         game_.state_changed();
     }
 
+    /// Saves and goes to sleep in the next rounds, as after two minutes; a touch wakes it.
+    void go_to_sleep() noexcept {
+        if (rest_.awake()) rest_.leave(hw_.now_ms());
+    }
+
+    /// Whether no more may be drawn than a host gives to everybody (100 mA).
+    void set_modest(bool modest) noexcept { screen_.set_modest(modest); }
+
     void start_self_test() noexcept {
         game_.state().outbox.ask_for_self_test();
         state_changed();

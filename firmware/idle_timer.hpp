@@ -16,6 +16,8 @@ class IdleTimer {
     static constexpr Millis kSleepAfter = 120'000;
 
     constexpr void touch(Millis now) noexcept { touched_ = now; }
+    /// As if nobody had been there for long.
+    constexpr void leave(Millis now) noexcept { touched_ = now - kSleepAfter; }
 
     [[nodiscard]] constexpr Millis untouched_for(Millis now) const noexcept { return elapsed(now, touched_); }
 

@@ -20,6 +20,7 @@
 #include "hal/rp2040/time.hpp"
 #include "hal/rp2040/uart_console.hpp"
 #include "hal/rp2040/usb/console_port.hpp"
+#include "hal/rp2040/vbus_pin.hpp"
 #include "hal/rp2040/watchdog.hpp"
 #include "hardware/sync.h"
 #include "pico/version.h"
@@ -29,6 +30,7 @@ namespace {
 using namespace lights;
 namespace chip = lights::hal::rp2040;
 using chip::UsbConsole;
+using Vbus = chip::VbusPin<boards::kBoard>;
 
 Restart restart;
 std::uint64_t slept_us = 0;
@@ -53,6 +55,7 @@ struct Device {
 
     void init() noexcept {
         supply.init();
+        Vbus::init();
         chip::WakeAlarm::init([]() noexcept {});
         lights.init();
         piezo.init();
@@ -116,16 +119,44 @@ void restart_if_due() {
     chip::restart();
 }
 
-[[nodiscard]] std::optional<Micros> next_round() {
-    return earlier(app.next_round(), console_service.next_round(chip::now_us()), restart.next());
+/// After a host has fallen silent: a cable that is being pulled looks the same until VBUS has gone.
+constexpr Micros kSuspendedFor = 300'000;
+/// A host speaks up within this time; a charger never does.
+constexpr std::uint64_t kHostSpeaksWithin = 2'000'000;
+/// Asleep on a cable, a board that could sleep deeper looks this often whether the cable is still there.
+constexpr Micros kLookForCable = 10'000'000;
+
+/// What a host may ask of whoever draws from its port: little until it has agreed to more, and next to
+/// nothing while it sleeps.
+void respect_host() {
+    const bool maybe_host = UsbConsole::host_seen() || time_us_64() < kHostSpeaksWithin;
+    app.set_modest(Vbus::present() && maybe_host && !UsbConsole::configured());
+    if (UsbConsole::take_suspended(kSuspendedFor) && Vbus::present()) app.go_to_sleep();
 }
 
-/// With nobody attached and nothing due, only a contact can end the sleep: then the crystal may stop as well.
+[[nodiscard]] std::optional<Micros> next_round() {
+    std::optional<Micros> host;
+    if (const auto since = UsbConsole::suspended_at()) host = *since + kSuspendedFor;
+    if constexpr (boards::kBoard.dormant_sleep)
+        if (app.asleep() && Vbus::present()) host = earlier(host, chip::now_us() + kLookForCable);
+    return earlier(app.next_round(), console_service.next_round(chip::now_us()), restart.next(), host);
+}
+
+/// On cells, with nothing due and nothing come in, only a contact or a cable can end the sleep: then the
+/// crystal may stop as well. On a cable it never does: a computer must reach the board.
 [[nodiscard]] bool may_go_dormant(const std::optional<Micros>& when) {
     if constexpr (boards::kBoard.dormant_sleep)
-        return app.asleep() && !when && !UsbConsole::attached() && chip::can_go_dormant();
+        return app.asleep() && !when && !Vbus::present() && Device::Uart::quiet() && chip::nothing_pending();
     else
         return false;
+}
+
+/// With the line let go, a host that is plugged in while the crystal starts finds nobody there yet, instead
+/// of somebody who does not answer.
+void sleep_dormant() {
+    if constexpr (boards::kBoard.usb) UsbConsole::let_go();
+    chip::go_dormant(boards::kBoard.vbus_pin);
+    if constexpr (boards::kBoard.usb) UsbConsole::take_hold();
 }
 
 /// Until the next contact, traffic or deadline. Interrupts are masked from the last look to the wait: one
@@ -140,7 +171,7 @@ void sleep_until(std::optional<Micros> when) {
         else
             chip::WakeAlarm::clear();
         if (may_go_dormant(when))
-            chip::go_dormant();
+            sleep_dormant();
         else
             __wfi();
         slept_us += time_us_64() - before;
@@ -167,6 +198,7 @@ int main() {
         }
         if (!Device::contact_goes_first()) serve_console();
         restart_if_due();
+        respect_host();
         if (!app.asleep()) chip::Watchdog::feed();
         if constexpr (boards::kBoard.double_tap_bootsel) chip::DoubleTap::expire();
         sleep_until(next_round());

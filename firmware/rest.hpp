@@ -17,6 +17,8 @@ class Rest {
 
     /// Somebody is there.
     constexpr void touch(Millis now) noexcept { timer_.touch(now); }
+    /// Nobody is, or nobody may be: advance() goes to sleep as after a long time.
+    constexpr void leave(Millis now) noexcept { timer_.leave(now); }
 
     /// Somebody is there who wants the device awake; true if it slept.
     constexpr bool wake(Millis now) noexcept {

@@ -41,6 +41,10 @@ class Screen {
         output_.set_dimmed(dimmed);
         drawn_ = false;
     }
+    /// Whether the lights must make do with what a host gives to everybody.
+    void set_modest(bool modest) noexcept {
+        if (output_.set_modest(modest)) drawn_ = false;
+    }
 
     /// Shows the Frame that `draw()` makes, if there is anything new; sends what waits to be sent. True if it
     /// drew.

@@ -46,7 +46,7 @@ struct Signal {
 [[nodiscard]] constexpr Finding check_pins(const BoardSpec& spec) {
     std::array<Signal, kPins> owner{};
     Finding finding;
-    for_each_pin(spec, [&](const char* what, int index, Pin pin) {
+    const auto check = [&](const char* what, int index, Pin pin) {
         if (!finding.empty()) return;
         if (pin >= kPins) {
             finding.add_pin(pin)
@@ -65,7 +65,9 @@ struct Signal {
             return;
         }
         other = {what, index};
-    });
+    };
+    for_each_pin(spec, check);
+    for_each_module_pin(spec, check);
     return finding;
 }
 
@@ -164,6 +166,8 @@ struct Signal {
         return finding.add("flash_bytes must be at least 256 KiB and a multiple of 4096");
     if (spec.dormant_sleep && spec.joystick && spec.buttons[0].role == ButtonRole::none)
         return finding.add("dormant_sleep needs a button: a stick cannot wake the chip");
+    if (spec.dormant_sleep && spec.usb && spec.vbus_pin == kNone)
+        return finding.add("dormant_sleep needs vbus_pin: no computer could reach the sleeping board");
     for (const Button& button : spec.buttons)
         if ((button.role == ButtonRole::none) != (button.pin == kNone))
             return finding.add("a button needs both a pin and a role: see the one on ").add_pin(button.pin);

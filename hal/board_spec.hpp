@@ -162,9 +162,12 @@ struct BoardSpec {
     std::uint32_t flash_bytes = 0;
     /// USB is wired to a connector.
     bool usb = true;
+    /// High while a cable feeds the board; wired on the chip's own module (GP24 on Pico and Pico 2).
+    Pin vbus_pin = kNone;
     /// Two resets within half a second reach BOOTSEL, for boards whose button is hard to get at.
     bool double_tap_bootsel = false;
-    /// The crystal may be stopped in sleep: every way to wake is a plain pin.
+    /// The crystal may be stopped in sleep without a cable: every way to wake is a plain pin, VBUS among
+    /// them.
     bool dormant_sleep = false;
 };
 
@@ -238,6 +241,12 @@ constexpr void for_each_pin(const BoardSpec& spec, Visit visit) {
         visit("UART TX", -1, spec.uart->tx_pin);
         visit("UART RX", -1, spec.uart->rx_pin);
     }
+}
+
+/// The same for pins that the chip's own module has wired already: nobody solders them.
+template <class Visit>
+constexpr void for_each_module_pin(const BoardSpec& spec, Visit visit) {
+    if (spec.vbus_pin != kNone) visit("VBUS", -1, spec.vbus_pin);
 }
 
 } // namespace lights::hal

@@ -113,6 +113,21 @@ class FrameOutput {
     // Every cell keeps at least a glimmer, so each may take one level more than its share.
     static_assert(kMaxSum > 2 * kCells, "led_current.budget_ma is too small for any picture");
 
+    /// The same while a host has not yet agreed to more than 100 mA, of which the chip takes 30.
+    static constexpr std::uint32_t kModestSum = [] {
+        constexpr std::uint32_t modest_ua = 70'000;
+        constexpr std::uint32_t dark_ua = kSpec.led_current.idle_ua * kSpec.grid.rows * kSpec.grid.cols;
+        if constexpr (kSingleColour || kSpec.led_current.budget_ma * 1'000U <= modest_ua) {
+            return kMaxSum;
+        } else {
+            static_assert(modest_ua > dark_ua, "the dark lights alone take more than a host gives at first");
+            constexpr std::uint64_t sum =
+                std::uint64_t{modest_ua - dark_ua} * 255U / kSpec.led_current.channel_ua;
+            return std::min(static_cast<std::uint32_t>(sum), kMaxSum);
+        }
+    }();
+    static_assert(kModestSum > 2 * kCells, "100 mA are too little for any picture on this board");
+
     /// `step` is 0…4.
     constexpr void set_brightness(int step) noexcept {
         LIGHTS_ASSERT(step >= 0 && step < kBrightnessCount);
@@ -120,6 +135,12 @@ class FrameOutput {
     }
     /// Dims the grid, or ends it.
     constexpr void set_dimmed(bool dimmed) noexcept { dimmed_ = dimmed; }
+    /// Holds the sum to kModestSum, or ends it. True if that changes what is shown.
+    constexpr bool set_modest(bool modest) noexcept {
+        const bool changed = modest != modest_;
+        modest_ = modest;
+        return changed && kModestSum != kMaxSum;
+    }
 
     /// The levels to feed to the lights. Dark cells are entirely off, lit cells never go dark, cells that the
     /// board does not have are off, and the sum never exceeds kMaxSum. One colour is in all three parts.
@@ -151,7 +172,8 @@ class FrameOutput {
                 if constexpr (!kSingleColour) sum += std::uint32_t{last_level.green} + last_level.blue;
             }
         }
-        if (sum > kMaxSum) fit(frame, out, sum);
+        const std::uint32_t most = modest_ ? kModestSum : kMaxSum;
+        if (sum > most) fit(frame, out, sum, most);
         return out;
     }
 
@@ -179,8 +201,9 @@ class FrameOutput {
 
     /// Takes every level down by the same share. Shares are rounded down, so their sum is within what they
     /// were given, and the glimmers are what was kept back.
-    static constexpr void fit(const Frame& frame, Levels& out, std::uint32_t sum) noexcept {
-        const std::uint32_t share = ((kMaxSum - kCells) << 16) / sum;
+    static constexpr void fit(const Frame& frame, Levels& out, std::uint32_t sum,
+                              std::uint32_t most) noexcept {
+        const std::uint32_t share = ((most - kCells) << 16) / sum;
         for (std::size_t i = 0; i < out.cells.size(); ++i) {
             const Rgb level = out.cells[i];
             if (level == Rgb{}) continue;
@@ -193,6 +216,7 @@ class FrameOutput {
 
     std::uint8_t step_ = 2;
     bool dimmed_ = false;
+    bool modest_ = false;
 };
 
 } // namespace lights::hal

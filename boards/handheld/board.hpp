@@ -28,6 +28,7 @@ inline constexpr hal::BoardSpec kBoard{
     .piezo = hal::Piezo{.pin = 15},
     .uart = hal::Uart{.uart = 0, .tx_pin = 0, .rx_pin = 1},
     .flash_bytes = 2 * 1024 * 1024,
+    .vbus_pin = 24,
     .double_tap_bootsel = true,
     .dormant_sleep = true,
 };

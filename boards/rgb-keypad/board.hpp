@@ -31,6 +31,7 @@ inline constexpr hal::BoardSpec kBoard{
     .led_current = {.budget_ma = 200, .channel_ua = 20'000, .idle_ua = 1'000},
     .uart = hal::Uart{.uart = 0, .tx_pin = 0, .rx_pin = 1},
     .flash_bytes = 2 * 1024 * 1024,
+    .vbus_pin = 24,
 };
 
 } // namespace lights::boards

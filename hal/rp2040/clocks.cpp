@@ -2,6 +2,7 @@
 
 #include "hardware/clocks.h"
 #include "hardware/pll.h"
+#include "hardware/structs/scb.h"
 #include "hardware/ticks.h"
 #include "hardware/xosc.h"
 
@@ -19,6 +20,25 @@ void run_from_crystal() {
     clock_configure_undivided(clk_ref, CLOCKS_CLK_REF_CTRL_SRC_VALUE_XOSC_CLKSRC, 0, XOSC_HZ);
 }
 
+/// In every wait for an interrupt the clocks of whatever nobody uses meanwhile stand still. The chip does so
+/// by itself while both processors sleep deeply (the second one does from the start) and no DMA is under way;
+/// memories, buses and the DMA itself may then rest as well. What goes on without the processor, and what can
+/// wake it, keeps its clock: pins, tones, the lights' state machines, serial lines, USB, time and watchdog.
+void gate_clocks_in_waits() {
+#ifdef PICO_RP2040 // its successor divides its clocks otherwise, and nobody has tried
+    clocks_hw->sleep_en0 = CLOCKS_SLEEP_EN0_CLK_SYS_CLOCKS_BITS | CLOCKS_SLEEP_EN0_CLK_SYS_IO_BITS |
+                           CLOCKS_SLEEP_EN0_CLK_SYS_PADS_BITS | CLOCKS_SLEEP_EN0_CLK_SYS_PIO0_BITS |
+                           CLOCKS_SLEEP_EN0_CLK_SYS_PWM_BITS | CLOCKS_SLEEP_EN0_CLK_SYS_SPI0_BITS |
+                           CLOCKS_SLEEP_EN0_CLK_PERI_SPI0_BITS | CLOCKS_SLEEP_EN0_CLK_SYS_SPI1_BITS |
+                           CLOCKS_SLEEP_EN0_CLK_PERI_SPI1_BITS;
+    clocks_hw->sleep_en1 = CLOCKS_SLEEP_EN1_CLK_SYS_TIMER_BITS | CLOCKS_SLEEP_EN1_CLK_SYS_WATCHDOG_BITS |
+                           CLOCKS_SLEEP_EN1_CLK_SYS_USBCTRL_BITS | CLOCKS_SLEEP_EN1_CLK_USB_USBCTRL_BITS |
+                           CLOCKS_SLEEP_EN1_CLK_SYS_UART0_BITS | CLOCKS_SLEEP_EN1_CLK_PERI_UART0_BITS |
+                           CLOCKS_SLEEP_EN1_CLK_SYS_UART1_BITS | CLOCKS_SLEEP_EN1_CLK_PERI_UART1_BITS;
+    scb_hw->scr = scb_hw->scr | M0PLUS_SCR_SLEEPDEEP_BITS; // no set and clear addresses in this block
+#endif
+}
+
 } // namespace
 
 void start_clocks() noexcept {
@@ -33,6 +53,7 @@ void start_clocks() noexcept {
     clock_configure_undivided(clk_peri, 0, CLOCKS_CLK_PERI_CTRL_AUXSRC_VALUE_CLK_SYS, kSystemHz);
     for (int tick = 0; tick < static_cast<int>(TICK_COUNT); ++tick)
         tick_start(static_cast<tick_gen_num_t>(tick), XOSC_HZ / 1'000'000);
+    gate_clocks_in_waits();
 }
 
 void slow_clocks_to_crystal() noexcept {

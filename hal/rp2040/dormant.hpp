@@ -1,17 +1,18 @@
-// The deepest sleep there is: the crystal stops, and with it everything but the pins that end it. Behind one
-// function, because it cannot be tested like the rest: the emulator has no oscillators. It has not been
-// measured on hardware.
+// The deepest sleep there is: the crystal stops, and with it everything but the pins that end it. The path is
+// the same on silicon and in the emulator, which has the oscillators; what it draws has not been measured.
 #pragma once
+
+#include "hal/board_spec.hpp"
 
 namespace lights::hal::rp2040 {
 
-/// Whether this is a chip whose crystal can be stopped. The emulator says that it is none (SYSINFO_PLATFORM);
-/// there sleep is a plain wait for interrupts, which ends in the same way.
-[[nodiscard]] bool can_go_dormant() noexcept;
+/// No interrupt waits to be taken. While they are masked, one that has come stands here and nowhere else; a
+/// chip that stopped its crystal over it would not hear it.
+[[nodiscard]] bool nothing_pending() noexcept;
 
-/// Stops the chip until one of the pins armed by PinWatch shows a contact, then starts the clocks again.
-/// Interrupts must be masked; the contact's own is pending afterwards. The timer stands still meanwhile, USB
-/// is deaf.
-void go_dormant() noexcept;
+/// Stops the chip until one of the pins armed by PinWatch shows a contact or `vbus_pin` (if there is one)
+/// goes high, then starts the clocks again. Interrupts must be masked; a contact's own is pending afterwards.
+/// The timer stands still meanwhile, and USB is deaf: let go of the line before.
+void go_dormant(Pin vbus_pin) noexcept;
 
 } // namespace lights::hal::rp2040

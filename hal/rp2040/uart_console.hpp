@@ -46,6 +46,12 @@ class UartConsole {
     /// Whether bytes wait to be read. Safe with interrupts masked, just before sleeping.
     [[nodiscard]] static bool unread() noexcept { return first_ != next_; }
 
+    /// Nothing is in the line's own queues either, where bytes rest for a moment before they are announced.
+    [[nodiscard]] static bool quiet() noexcept {
+        if constexpr (kSpec.uart.has_value()) return flushed() && !uart_is_readable(port()) && !unread();
+        return true;
+    }
+
     static std::size_t read(std::span<char> into) noexcept {
         std::size_t count = 0;
         while (count < into.size() && first_ != next_) {

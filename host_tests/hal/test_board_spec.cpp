@@ -176,6 +176,13 @@ void values_that_cannot_work_are_refused() {
         s.ws2812.reset();
         s.led_multiplex = LedMultiplex{.col_pins = {12, 13, 14, 15, 16}, .row_pins = {17, 18, 19, 20, 21}};
     });
+    expect("dormant_sleep needs vbus_pin: no computer could reach the sleeping board",
+           [](BoardSpec& s) { s.dormant_sleep = true; });
+    expect("GP16 carries two signals: WS2812 data and VBUS", [](BoardSpec& s) { s.vbus_pin = 16; });
+    expect("", [](BoardSpec& s) {
+        s.vbus_pin = 24;
+        s.dormant_sleep = true;
+    });
     expect("dormant_sleep needs a button: a stick cannot wake the chip", [](BoardSpec& s) {
         s.key_matrix.reset();
         s.joystick = Joystick{.x_pin = 26, .y_pin = 27};

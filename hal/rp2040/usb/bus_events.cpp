@@ -22,6 +22,7 @@ namespace {
 volatile bool reset_waiting = false;
 volatile bool signal_waiting = false;
 volatile bool setup_waiting = false;
+volatile bool was_reset = false;
 dcd_event_t reset_event;
 dcd_event_t signal_event; ///< suspend or resume, whichever came last
 dcd_event_t setup_event;
@@ -46,6 +47,7 @@ bool keep(const dcd_event_t& event) {
     case DCD_EVENT_UNPLUGGED:
         reset_event = event;
         reset_waiting = true;
+        was_reset = true;
         setup_waiting = false;
         signal_waiting = false;
         return true;
@@ -79,6 +81,14 @@ void BusEvents::serve() noexcept {
 
 bool BusEvents::waiting() noexcept {
     return reset_waiting || signal_waiting || setup_waiting || tud_task_event_ready();
+}
+
+bool BusEvents::reset_seen() noexcept {
+    return was_reset;
+}
+
+void BusEvents::forget_reset() noexcept {
+    was_reset = false;
 }
 
 bool BusEvents::overtaken(std::uint8_t endpoint) noexcept {

@@ -19,6 +19,10 @@ class BusEvents {
     /// Whether serve() has anything to do. Safe with interrupts masked.
     [[nodiscard]] static bool waiting() noexcept;
 
+    /// The bus was reset since init() or forget_reset(): by a host, for chargers do not.
+    [[nodiscard]] static bool reset_seen() noexcept;
+    static void forget_reset() noexcept;
+
     /// A request or a reset has come since the request that is being answered, and this is the endpoint of
     /// its data: that answer is let go. The end of its status stage is still told.
     [[nodiscard]] static bool overtaken(std::uint8_t endpoint) noexcept;

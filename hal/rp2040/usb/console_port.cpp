@@ -1,5 +1,6 @@
 #include "hal/rp2040/usb/console_port.hpp"
 
+#include "hal/rp2040/time.hpp"
 #include "hal/rp2040/usb/bus_events.hpp"
 #include "tusb.h"
 
@@ -10,6 +11,8 @@ namespace {
 
 /// The host's terminal programs open the port at this speed to mean "restart into the boot loader".
 constexpr std::uint32_t kTouchBaud = 1200;
+
+std::optional<Micros> suspended_since;
 
 } // namespace
 
@@ -57,6 +60,33 @@ bool UsbConsole::attached() noexcept {
     return tud_mounted() && !tud_suspended();
 }
 
+bool UsbConsole::configured() noexcept {
+    return tud_mounted();
+}
+
+bool UsbConsole::host_seen() noexcept {
+    return BusEvents::reset_seen();
+}
+
+bool UsbConsole::take_suspended(Micros for_at_least) noexcept {
+    if (!suspended_since || !reached(now_us(), *suspended_since + for_at_least)) return false;
+    suspended_since.reset();
+    return true;
+}
+
+std::optional<Micros> UsbConsole::suspended_at() noexcept {
+    return suspended_since;
+}
+
+void UsbConsole::let_go() noexcept {
+    (void)tud_disconnect();
+}
+
+void UsbConsole::take_hold() noexcept {
+    BusEvents::forget_reset();
+    (void)tud_connect();
+}
+
 bool UsbConsole::open() noexcept {
     return tud_cdc_connected();
 }
@@ -67,4 +97,16 @@ extern "C" void tud_cdc_line_coding_cb(std::uint8_t /*interface*/, const cdc_lin
     using lights::hal::rp2040::UsbConsole;
     if (coding->bit_rate == lights::hal::rp2040::kTouchBaud)
         UsbConsole::ask_for(lights::hal::RestartKind::bootsel);
+}
+
+extern "C" void tud_suspend_cb(bool /*remote_wakeup_allowed*/) {
+    lights::hal::rp2040::suspended_since = lights::hal::rp2040::now_us();
+}
+
+extern "C" void tud_resume_cb() {
+    lights::hal::rp2040::suspended_since.reset();
+}
+
+extern "C" void tud_mount_cb() {
+    lights::hal::rp2040::suspended_since.reset();
 }

@@ -3,9 +3,12 @@
 // come only with traffic: the host's millisecond ticks are masked. Models ConsolePort.
 #pragma once
 
+#include "hal/concepts.hpp"
 #include "hal/restart_kind.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 
 namespace lights::hal::rp2040 {
@@ -39,6 +42,18 @@ class UsbConsole {
 
     /// A host has configured the device: there is power from it, and someone may want to talk.
     [[nodiscard]] static bool attached() noexcept;
+    /// A host has told what it is ready to give: until then no more than 100 mA may be taken from it.
+    [[nodiscard]] static bool configured() noexcept;
+    /// A host is at the other end of the cable, and not a charger: the bus was reset since init() or plug().
+    [[nodiscard]] static bool host_seen() noexcept;
+    /// The host went to sleep this long ago and is still asleep. Told once; also told when the cable is
+    /// pulled, for the controller cannot tell the two apart.
+    [[nodiscard]] static bool take_suspended(Micros for_at_least) noexcept;
+    /// When take_suspended() will say yes, if the host does not wake up.
+    [[nodiscard]] static std::optional<Micros> suspended_at() noexcept;
+    /// Lets go of the line: the host sees the plug pulled. And takes hold of it again.
+    static void let_go() noexcept;
+    static void take_hold() noexcept;
     /// A program on the host has the port open.
     [[nodiscard]] static bool open() noexcept;
 
