@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <numbers>
 
 namespace lights::workbench {
 
@@ -203,7 +204,7 @@ std::string svg_panel(const Layout& layout, const Grid& grid, const std::vector<
             } else if (grid.hex_order != 0) {
                 const double radius = size / 2 / kRoot;
                 for (int corner = 0; corner < 6; ++corner) {
-                    const double angle = (corner * 60 + 30) * 3.14159265358979 / 180;
+                    const double angle = (corner * 60 + 30) * std::numbers::pi / 180;
                     path += (corner == 0 ? "M" : "L") + number_text(x + radius * std::cos(angle)) + " " +
                             number_text(y + radius * std::sin(angle));
                 }

@@ -72,7 +72,7 @@ std::string premise_text(const Task& task) {
 }
 
 std::string method_text(const Task& task, Method method) {
-    std::string text = "The method: " + std::string(name_of(chosen_method(task.grid, method))) + ". ";
+    const std::string text = "The method: " + std::string(name_of(chosen_method(task.grid, method))) + ". ";
     switch (chosen_method(task.grid, method)) {
     case Method::polynomial:
         return text + "The first row decides all others; it is a polynomial modulo f" +

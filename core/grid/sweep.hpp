@@ -8,6 +8,7 @@
 // through a twisted join see folded_lines.hpp.
 #pragma once
 
+#include "core/assert.hpp"
 #include "core/grid/chase_plan.hpp"
 #include "core/grid/elimination.hpp"
 
@@ -32,15 +33,15 @@ class Sweep {
             plan_sums(arena);
         else
             plan_cells(arena);
-        if (!arena.exhausted()) system_->reduce();
+        if (!arena.exhausted()) system().reduce();
     }
 
     [[nodiscard]] int unknowns() const noexcept { return unknowns_; }
-    [[nodiscard]] int generators() const noexcept { return system_->generators(); }
-    [[nodiscard]] int order(int generator) const noexcept { return system_->order(generator); }
+    [[nodiscard]] int generators() const noexcept { return system().generators(); }
+    [[nodiscard]] int order(int generator) const noexcept { return system().order(generator); }
 
     void generator(int which, std::span<std::uint8_t> presses) noexcept {
-        system_->generator(which, chosen_);
+        system().generator(which, chosen_);
         for (std::uint8_t& value : constant_)
             value = 0;
         expand(presses);
@@ -52,13 +53,27 @@ class Sweep {
             sum_constants(need);
         else
             cell_constants(need);
-        if (!system_->solve(right_, chosen_)) return false;
+        if (!system().solve(right_, chosen_)) return false;
         expand(presses);
         return true;
     }
 
   private:
     [[nodiscard]] unsigned places() const noexcept { return static_cast<unsigned>(grid_.places()); }
+    /// The equations; there once take_system() has run, for which the arena must suffice.
+    [[nodiscard]] Elimination<q>& system() noexcept {
+        LIGHTS_ASSERT_ON_HOST(system_.has_value());
+        return *system_;
+    }
+    [[nodiscard]] const Elimination<q>& system() const noexcept {
+        LIGHTS_ASSERT_ON_HOST(system_.has_value());
+        return *system_;
+    }
+    /// The order of the cells; there unless the unknowns are sums.
+    [[nodiscard]] const ChasePlan& plan() const noexcept {
+        LIGHTS_ASSERT_ON_HOST(plan_.has_value());
+        return *plan_;
+    }
     [[nodiscard]] bool by_sums() const noexcept {
         return grid_.relation == nullptr && grid_.topology.reach == Reach::lines;
     }
@@ -80,17 +95,17 @@ class Sweep {
     void plan_cells(Arena& arena) noexcept {
         plan_.emplace(grid_, arena);
         if (arena.exhausted()) return;
-        unknowns_ = plan_->unknowns();
-        take_system(plan_->left_over(), arena);
+        unknowns_ = plan().unknowns();
+        take_system(plan().left_over(), arena);
         if (arena.exhausted()) return;
         for (int press = 0; press < grid_.places(); ++press)
-            if (const int number = plan_->number(press); number > 0)
+            if (const int number = plan().number(press); number > 0)
                 form(press)[(number - 1) / kLaneWidth].set_digit((number - 1) % kLaneWidth, 1);
         for (int cell = 0; cell < grid_.places(); ++cell) {
             if (!grid_.holds(grid_.place(cell))) continue;
-            const int role = plan_->key(cell);
-            Row* target = role >= 0 ? form(role) : system_->row(-1 - role);
-            for (const std::int32_t press : plan_->equations().of(cell))
+            const int role = plan().key(cell);
+            Row* target = role >= 0 ? form(role) : system().row(-1 - role);
+            for (const std::int32_t press : plan().equations().of(cell))
                 if (press != role)
                     for (int i = 0; i < lanes_; ++i)
                         target[i] = role >= 0 ? target[i] - form(press)[i] : target[i] + form(press)[i];
@@ -102,9 +117,9 @@ class Sweep {
             value = 0;
         for (int cell = 0; cell < grid_.places(); ++cell) {
             if (!grid_.holds(grid_.place(cell))) continue;
-            const int role = plan_->key(cell);
+            const int role = plan().key(cell);
             unsigned sum = 0;
-            for (const std::int32_t press : plan_->equations().of(cell))
+            for (const std::int32_t press : plan().equations().of(cell))
                 if (press != role) sum += constant_[static_cast<unsigned>(press)];
             const std::uint8_t rest = reduced(need[static_cast<unsigned>(cell)] + sum * (q - 1));
             if (role >= 0)
@@ -129,13 +144,13 @@ class Sweep {
         const auto times = [](int count) { return static_cast<Digit>(count) % q; };
         for (int row = 0; row < rows; ++row) {
             for (int col = 0; col < cols; ++col)
-                system_->set(row, rows + col, 1);
-            system_->set(row, row, (times(cols) + q - 1) % q);
+                system().set(row, rows + col, 1);
+            system().set(row, row, (times(cols) + q - 1) % q);
         }
         for (int col = 0; col < cols; ++col) {
             for (int row = 0; row < rows; ++row)
-                system_->set(rows + col, row, 1);
-            system_->set(rows + col, rows + col, (times(rows) + q - 1) % q);
+                system().set(rows + col, row, 1);
+            system().set(rows + col, rows + col, (times(rows) + q - 1) % q);
         }
     }
 

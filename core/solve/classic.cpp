@@ -100,6 +100,7 @@ LIGHTS_HOT_DATA constexpr Tables kTables = make_tables();
 
 [[gnu::always_inline]] inline std::uint32_t word_at(const unsigned char* table,
                                                     std::uint32_t bytes) noexcept {
+    // NOLINTNEXTLINE(bugprone-casting-through-void): the tables are words, and bytes only to be counted in
     return *static_cast<const std::uint32_t*>(static_cast<const void*>(table + bytes));
 }
 

@@ -204,7 +204,8 @@ bool on_shortest_path(const Rules& rules, const Board& from, Cell cell, const Bo
     if (!rules.shape.has(cell)) return false;
     const std::optional<Plan> before = shortest_solution(rules, from, to);
     if (!before) return false;
-    return shortest_solution(rules, pressed(rules, from, cell), to)->length() == before->length() - 1;
+    const std::optional<Plan> after = shortest_solution(rules, pressed(rules, from, cell), to);
+    return after && after->length() == before->length() - 1;
 }
 
 Solutions all_solutions(const Rules& rules, const Board& from, const Board& to) noexcept {

@@ -1,5 +1,6 @@
 #include "firmware/console/solve_commands.hpp"
 
+#include "core/assert.hpp"
 #include "core/board/text.hpp"
 #include "core/game/commands.hpp"
 #include "core/grid/plane_solver.hpp"
@@ -153,6 +154,7 @@ Turn chase(Session& session, Answer& answer) noexcept {
         answer.open_list("steps");
         return Turn::more;
     }
+    LIGHTS_ASSERT(at.chaser.has_value());
     if (const auto next = at.chaser->next()) {
         answer.open_entry();
         answer.count("pass", static_cast<std::uint32_t>(next->pass));
@@ -190,7 +192,7 @@ Turn tell_class(Session& session, Answer& answer) noexcept {
 }
 
 Turn list_quiet(Session& session, Answer& answer) noexcept {
-    CommandProgress& at = session.at;
+    const CommandProgress& at = session.at;
     const Rules& rules = *at.about.rules;
     if (at.turn == 0) {
         answer.count("quiet patterns", static_cast<std::uint32_t>(rules.nullity));

@@ -11,6 +11,7 @@ namespace lights::console {
 
 /// The beginning of a text. The library's substr() would bring its exceptions along.
 [[nodiscard]] constexpr std::string_view clipped(std::string_view text, std::size_t most = 24) noexcept {
+    // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): its size is right beside it
     return {text.data(), std::min(text.size(), most)};
 }
 

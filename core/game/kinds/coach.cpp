@@ -7,6 +7,8 @@
 #include "core/solve/solver.hpp"
 #include "core/view/canvas.hpp"
 
+#include <optional>
+
 namespace lights {
 
 namespace {
@@ -16,17 +18,16 @@ void enter_lesson(State& state, WorldId world, int lesson, Millis now) noexcept 
     const Rules& rules = rules_of(world);
     const Goal goal = playable_goal(rules, PlayRule::free, state.keeps.settings.choice.goal);
     // The player's own board, if there is one of this goal that is neither solved nor beyond solving.
-    const bool own = puzzle.world == world && puzzle.goal == goal && !kind_of(puzzle).endless &&
-                     !is_solved(puzzle) && solvable(rules, puzzle.board, target_of(puzzle));
-    if (own) {
+    const bool own =
+        puzzle.world == world && puzzle.goal == goal && !kind_of(puzzle).endless && !is_solved(puzzle);
+    if (const auto plan = own ? shortest_solution(rules, puzzle.board, target_of(puzzle)) : std::nullopt) {
         const Board board = puzzle.board;
-        const int par = shortest_solution(rules, board, target_of(puzzle))->length();
         deal(set_aside(state),
              {.world = world,
               .kind = Kind::coach,
               .goal = puzzle.goal,
               .level = static_cast<std::uint16_t>(lesson)},
-             board, par);
+             board, plan->length());
         show_new_game(state, now);
     } else {
         Choice choice = state.keeps.settings.choice;

@@ -30,6 +30,7 @@ bool load_code(State& state, Lights rows, Millis now) noexcept {
     if (!board || board->lit().empty() || !world_fits(state.grid, WorldId::classic)) return false;
     const Board start = *board;
     const auto plan = shortest_solution(rules_of(WorldId::classic), start);
+    if (!plan) return false; // no code is of such a board
     deal(set_aside(state), {.world = WorldId::classic, .kind = Kind::code}, start, plan->length());
     show_new_game(state, now);
     return true;
