@@ -28,6 +28,7 @@ node     | npm                             | cmd:npm                      | inst
 opinion  | python3-unicorn                 | debian-python:unicorn        | another emulator of the processor, to compare with
 format   | clang-format                    | cmd:clang-format             | checks the formatting
 lint     | clang-tidy                      | cmd:clang-tidy               | reads the C++ for mistakes
+lint     | clang                           | cmd:clang++                  | says which headers a source of the chip rests on
 lint     | cppcheck                        | cmd:cppcheck                 | reads the C++ for mistakes, another way
 lint     | shellcheck                      | cmd:shellcheck               | reads the shell scripts for mistakes
 fuzz     | clang                           | cmd:clang++                  | builds the fuzzers
