@@ -10,9 +10,9 @@ namespace lights::hal::rp2040 {
 
 class Watchdog {
   public:
-    /// Far longer than a round, which takes two milliseconds at most (host_tests/bench/loop_time.mjs), and than
-    /// the save before a restart, which may wait for a worst-case sector erase of 400 ms; short enough that a
-    /// player who looks up waits for it.
+    /// Far longer than a round, which takes two milliseconds at most (host_tests/bench/loop_time.mjs), and
+    /// than the save before a restart, which may wait for a worst-case sector erase of 400 ms; short enough
+    /// that a player who looks up waits for it.
     static constexpr std::uint32_t kTimeoutMs = 4'000;
     /// A round must end at least this often while the watchdog runs.
     static constexpr Micros kFeedWithin = 2'000'000;
