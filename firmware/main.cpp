@@ -54,7 +54,7 @@ struct Device {
     chip::MillisClock millis;
 
     void init() noexcept {
-        supply.init();
+        Supply::init();
         Vbus::init();
         chip::WakeAlarm::init([]() noexcept {});
         lights.init();

@@ -130,7 +130,7 @@ inline constexpr std::size_t kLanes = 8;
 /// press counts in the sum that takes it v times.
 template <class Length>
 void mix(Length* table, std::size_t q, std::size_t sums, std::size_t stride, std::size_t order) noexcept {
-    Length mixed[kMaxCosetStates * kMaxCosetStates * kLanes];
+    Length mixed[std::size_t{kMaxCosetStates} * kMaxCosetStates * kLanes];
     const std::size_t step = q / order;
     for (std::size_t sum = 0; sum < sums; ++sum) {
         if (sum / stride % order != 0) {
