@@ -65,12 +65,18 @@ def name_of(source):
     return str(source).replace("/", "_").removesuffix(".cpp")
 
 
+def source_of(test):
+    """Where a test's source lies: the folders mirror those of the product."""
+    (path,) = (ROOT / "host_tests").rglob(f"{test}.cpp")
+    return str(path.relative_to(ROOT))
+
+
 class Program:
     """A test: which sources it is linked from, and how long it takes unmutated."""
 
     def __init__(self, test, sources):
         self.name, self.sources, self.seconds = test, sources, 0.0
-        self.exhaustive = "LIGHTS_SANITIZED" in (ROOT / f"host_tests/{test}.cpp").read_text()
+        self.exhaustive = "LIGHTS_SANITIZED" in (ROOT / source_of(test)).read_text()
 
 
 class Project:
@@ -85,7 +91,7 @@ class Project:
             if "rp2040" not in p.parts and p.name != "main.cpp"
         ]
         self.depends, self.programs, self.assembly = {}, [], {}
-        for source in [*self.library, *(f"host_tests/{t}.cpp" for t in tests)]:
+        for source in [*self.library, *(source_of(t) for t in tests)]:
             self.build(source)
         self.unity = self.plain / "unity.o"
         run(["gcc", "-c", unity() / "unity.c", "-o", self.unity], check=True)
@@ -94,7 +100,7 @@ class Project:
         run(["ar", "rcs", archive, *(self.plain / f"{name_of(s)}.o" for s in self.library)], check=True)
         by_name = {f"{name_of(s)}.o": s for s in self.library}
         for test in tests:
-            own = f"host_tests/{test}.cpp"
+            own = source_of(test)
             linked = run(
                 [
                     "g++",

@@ -33,8 +33,10 @@ INDIRECT = [
     # the rows of the pages and the kinds of game: each caller reaches what stands in that column
     (r"^lights::open_page\(", [ROW + r"(show_own_code|open_\w+)\(lights::State&\)"]),
     (r"^lights::(enter|\(anonymous namespace\)::choose_\w+)\(", [ENTER]),
-    (r"^lights::\(anonymous namespace\)::show_board\(", [ROW + r"go_on_lighting\("]),
+    (r"^lights::(\(anonymous namespace\)::show_board|leave_page|resume)\(", [ROW + r"go_on_lighting\("]),
     (r"^lights::undo\(", [ROW + r"back_to_drawing\("]),
+    # what the loop handed the USB driver: it takes the wish down
+    (r"UsbConsole::ask_for\(", [r"\{lambda\(lights::hal::RestartKind\)", r"^lights::Restart::ask_for\("]),
     (
         r"^lights::\(anonymous namespace\)::go_on\(",
         [ROW + r"(another(_round|_duel)?|again|back_to_drawing|next_(level|lesson))\("],
@@ -52,7 +54,10 @@ INDIRECT = [
             ROW + r"\w+\(lights::State const&, lights::Cell\)",
         ],
     ),
-    (r"^lights::draw_play\(", [ROW + r"\w+\(lights::Frame&, lights::State const&, @Millis\)"]),
+    (
+        r"^lights::(draw_play|\(anonymous namespace\)::draw_where)\(",
+        [ROW + r"\w+\(lights::Frame&, lights::State const&, @Millis\)"],
+    ),
     (
         r"^lights::(render\(|App<.*>::(show|start)\()",
         [

@@ -71,6 +71,7 @@ it_compiles_once_for_a_test_and_a_user_when_there_is_no_warning() {
 }
 
 it_configures_once_whatever_else_a_stage_needs() {
+    unset UNITY_PATH PICO_SDK_PATH PICOTOOL_PATH PIOASM_PATH # this stage's own tools are not that project's
     a_project "$work/tree"
     echo 'int main() { return 0; }' >"$work/tree/main.cpp"
     echo 'need() { case " $* " in *unity*|*toolchain*) export UNITY_PATH=/there PICO_SDK_PATH=/there ;; esac; }' >"$work/tree/scripts/setup.sh"

@@ -116,7 +116,8 @@ it_leaves_no_short_form_running_when_it_is_interrupted() {
     a_tree
     echo "import os, time; open('$work/began', 'w').write(str(os.getpid())); time.sleep(40)" >"$work/tree/host_tests/campaigns/analyzer.py"
     set -m # a group of its own, as a terminal gives it
-    env -u LIGHTS_ROOT bash "$work/tree/scripts/campaigns.sh" --short analyzer >"$work/log" 2>&1 &
+    # Whoever runs in the background may have been told to ignore interrupts; a terminal's programs were not.
+    env -u LIGHTS_ROOT --default-signal=INT bash "$work/tree/scripts/campaigns.sh" --short analyzer >"$work/log" 2>&1 &
     set +m
     for _ in $(seq 80); do [ -s "$work/began" ] && break; sleep 0.1; done
     [ -s "$work/began" ]

@@ -8,7 +8,7 @@ a_project() {
     cp LICENSE THIRD-PARTY.md "$1/"
     mkdir -p "$1/emulator" && cp emulator/package-lock.json "$1/emulator/"
     mkdir -p "$1/docs/pictures"
-    cp docs/pictures/card.svg "$1/docs/pictures/"
+    cp docs/pictures/card.svg docs/pictures/card-back.svg "$1/docs/pictures/"
     echo '    .title = "A board for tests",' >"$1/boards/handheld/board.hpp"
     printf 'project(lights VERSION 7.8.9 LANGUAGES CXX)\n' >"$1/CMakeLists.txt"
     printf '# Changelog\n\n## 7.8.9\n\nThe seventh.\n\n## 7.8.8\n\nThe one before.\n' >"$1/CHANGELOG.md"
