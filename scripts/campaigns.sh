@@ -8,6 +8,7 @@ set -euo pipefail
 cd -- "$LIGHTS_ROOT"
 . scripts/setup.sh
 . scripts/cmake.sh
+. scripts/page.sh
 
 # name | group that ./lights must bring | what it shows
 CAMPAIGNS='
@@ -30,6 +31,7 @@ bus                | packages  | USB resets, replugs, overlapping requests at an
 time               | packages  | clocks rolling over in play, in sleep, in an animation
 soak               | packages  | a day of random play on the emulated board
 waveform           | packages  | every pulse of 100,000 frames, among flash writes, sound and USB
+visitor            | page      | ten random minutes on the page, with a model that knows every press
 coverage           | coverage  | lines and branches of core/ and hal/ that the tests reach
 mutation           | unity     | mutants of core/ against the tests
 stack              | toolchain | the deepest stack, from the call graph of the machine code
@@ -55,8 +57,8 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$which" ] || usage_error "which campaign? all, or: $(campaign_names | paste -sd' ')"
 [ "$which" != ' all' ] || which=$(campaign_names)
-# Coverage has no short form: it needs a build of everything in its own way.
-[ "$form" = full ] || which=$(printf '%s\n' $which | grep -vx coverage)
+# Coverage has no short form: it needs a build of everything in its own way. The visitor's is a test of the page.
+[ "$form" = full ] || which=$(printf '%s\n' $which | grep -vxE 'coverage|visitor')
 for name in $which; do
     campaign_names | grep -qx -- "$name" || usage_error "there is no campaign '$name'. Campaigns: all $(campaign_names | paste -sd' ')"
 done
@@ -81,8 +83,13 @@ run_emulated() {
     node "host_tests/campaigns/$1.mjs" --form "$form" --seed "$seed" --percent "$percent"
 }
 
+run_visitor() {
+    page_build && node host_tests/campaigns/visitor.mjs --form "$form" --seed "$seed" --percent "$percent"
+}
+
 run_campaign() {
     case $1 in
+    visitor) run_visitor ;;
     fuzz-uf2) node host_tests/campaigns/fuzz_uf2.mjs --form "$form" --seed "$seed" --percent "$percent" ;;
     fuzz-*) run_fuzzer "$1" ;;
     mutation | coverage | stack | analyzer | breakages) run_python "$1" ;;
@@ -111,6 +118,7 @@ log_of() { echo "build/campaigns/$1.log"; }
 bring() {
     case $(campaign_field "$1" 2) in
     packages) need build firmware toolchain packages ;;
+    page) need build firmware toolchain packages page ;;
     toolchain) need build firmware toolchain ;;
     *) need build unity "$(campaign_field "$1" 2)" ;;
     esac

@@ -5,6 +5,8 @@
 #include "core/game/kind_table.hpp"
 #include "core/game/page_table.hpp"
 
+#include <array>
+
 namespace lights::console {
 
 namespace {
@@ -106,9 +108,26 @@ void tell_puzzle(const State& state, Answer& answer) noexcept {
     }
 }
 
+/// The latest presses that stand, oldest first: row and column of each. With their number they tell whoever
+/// follows the game which of the presses it knows of have been played.
+void tell_last(const Puzzle& puzzle, Answer& answer) noexcept {
+    constexpr int kTold = 6;
+    std::array<char, 3 * kTold> room{};
+    std::size_t size = 0;
+    const int played = puzzle.leapt || kind_of(puzzle).endless ? 0 : puzzle.cursor;
+    for (int index = played > kTold ? played - kTold : 0; index < played; ++index) {
+        const Cell cell = puzzle.history.at(index);
+        if (size > 0) room[size++] = ' ';
+        room[size++] = static_cast<char>('1' + cell.row());
+        room[size++] = static_cast<char>('1' + cell.col());
+    }
+    answer.text("last", {room.data(), size});
+}
+
 /// What can be done next: the second half.
 void tell_choices(const State& state, Answer& answer) noexcept {
     const Corners corners = corners_of(state);
+    if (state.scene.page == Page::play) tell_last(state.puzzle, answer);
     answer.flag("hinted", state.puzzle.hinted);
     if (state.scene.hint.shown && state.scene.page == Page::play) answer.cell("press", state.scene.hint.cell);
     answer.text("top left", corners.menu);
@@ -144,6 +163,7 @@ std::uint32_t print_of(const State& state) noexcept {
     add(puzzle.points[0] | byte(puzzle.points[1], 2));
     add(print_of(puzzle.start));
     add(print_of(puzzle.board));
+    if (puzzle.cursor > 0) add(static_cast<std::uint32_t>(puzzle.history.number_at(puzzle.cursor - 1)));
     return print == 0 ? 1U : print;
 }
 

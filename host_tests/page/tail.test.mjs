@@ -1,7 +1,9 @@
-// What the page plays again after a start, without a browser: only what was played on the very puzzle that is there.
+// What the page plays again after a start, without a browser: what leads from where the device stands to where it was
+// left, on that very puzzle alone, and never a press that the device has saved.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dice } from '../campaigns/campaign.mjs';
 
 /** @type {Map<string, string>} */
 const stored = new Map();
@@ -9,87 +11,123 @@ const stored = new Map();
   getItem: (/** @type {string} */ name) => stored.get(name) ?? null,
   setItem: (/** @type {string} */ name, /** @type {string} */ text) => stored.set(name, text),
 };
-const { Tail } = await import('../../emulator/page/src/memory.mjs');
+const { Tail } = await import('../../emulator/page/src/tail.mjs');
 
-/** How the puzzle `dealt` stands after these presses. @param {number} presses @param {object} [more] @returns {any} */
-const at = (presses, more = {}) => {
-  const where = { dealt: 'a', presses, ...more };
-  return {
-    page: 'play',
-    stage: 'playing',
-    kind: 'yours',
-    world: 'classic',
-    level: 0,
-    par: 8,
-    goal: 'out',
-    rule: 'free',
-    stands: `${where.dealt} after ${where.presses}`,
-    ...where,
-  };
+/** What a device tells on which these cells were pressed. @param {string[]} cells @param {object} [more] @returns {any} */
+const at = (cells, more = {}) => ({
+  page: 'play',
+  stage: 'playing',
+  kind: 'yours',
+  world: 'classic',
+  level: 0,
+  par: 8,
+  goal: 'out',
+  rule: 'free',
+  dealt: 'a',
+  presses: cells.length,
+  last: cells.slice(-6).join(' '),
+  ...more,
+});
+/** What is played on a device that comes up so. @param {string[]} cells @param {object} [more] */
+const left = (cells, more) => {
+  const text = stored.get('lights:tail:handheld') ?? '';
+  const lines = new Tail('handheld').begin(at(cells, more));
+  stored.set('lights:tail:handheld', text);
+  return lines;
 };
-const left = (/** @type {any} */ where) => new Tail('handheld').left(where);
+
+/** @param {string[]} cells on a device that came up so @param {object} [more] */
+function begun(cells, more) {
+  stored.clear();
+  const tail = new Tail('handheld');
+  tail.begin(at(cells, more));
+  return tail;
+}
 
 /** A page on which these lines were played one by one, each seen to work. @param {string[]} lines @param {object} [more] */
 function played(lines, more) {
-  const tail = new Tail('handheld');
-  tail.clear();
-  tail.follow(at(0, more));
-  let presses = 0;
+  const tail = begun([], more);
+  /** @type {string[]} */
+  let cells = [];
   for (const line of lines) {
     tail.add(line);
-    presses = line === 'restart' ? 0 : presses + (line === 'undo' ? -1 : 1);
-    tail.follow(at(presses, more));
+    cells = line === 'restart' ? [] : line === 'undo' ? cells.slice(0, -1) : [...cells, line.replace(/\D/g, '')];
+    tail.follow(at(cells, more));
   }
   return tail;
 }
 
 test('what was not saved is played again, what was saved is not', () => {
   played(['press 2 2', 'press 3 3']);
-  assert.deepEqual(left(at(0)), ['press 2 2', 'press 3 3']);
-  assert.deepEqual(left(at(1)), ['press 3 3']);
-  assert.deepEqual(left(at(2)), []);
+  assert.deepEqual(left([]), ['press 2 2', 'press 3 3']);
+  assert.deepEqual(left(['22']), ['press 3 3']);
+  assert.deepEqual(left(['22', '33']), []);
 });
 
 test('what was not even seen to work is played again', () => {
   const tail = played(['press 2 2']);
   tail.add('press 3 3');
   tail.add('press 4 4');
-  assert.deepEqual(left(at(0)), ['press 2 2', 'press 3 3', 'press 4 4']);
-  assert.deepEqual(left(at(1)), ['press 3 3', 'press 4 4']);
-  // Told once for both: between them nobody knows how the board stood.
-  tail.follow(at(3));
-  assert.deepEqual(left(at(1)), ['press 3 3', 'press 4 4']);
-  assert.deepEqual(left(at(2)), []);
-  assert.deepEqual(left(at(3)), []);
+  assert.deepEqual(left([]), ['press 2 2', 'press 3 3', 'press 4 4']);
+  assert.deepEqual(left(['22']), ['press 3 3', 'press 4 4']);
+  assert.deepEqual(left(['22', '33']), ['press 4 4']);
+  assert.deepEqual(left(['22', '33', '44']), []);
+  tail.follow(at(['22', '33', '44'])); // told once for both
+  assert.deepEqual(left(['22']), ['press 3 3', 'press 4 4']);
+  assert.deepEqual(left(['22', '33', '44']), []);
+});
+
+test('a refused press is not taken for the one that follows it', () => {
+  const tail = played(['press 2 2']);
+  tail.add('press 1 1'); // refused: the device is silent
+  tail.add('press 3 3');
+  tail.follow(at(['22', '33']));
+  // By their number alone the first had been played and the second was still to come: it was played a second time.
+  assert.deepEqual(left(['22', '33']), []);
+  assert.deepEqual(left(['22']), ['press 3 3']);
 });
 
 test('a new puzzle that reads like the old one inherits none of its presses', () => {
-  played(['press 2 2']);
-  assert.deepEqual(left(at(0, { dealt: 'b' })), []);
   const tail = played(['press 2 2']);
-  tail.follow(at(0, { dealt: 'b' }));
-  assert.deepEqual(left(at(0)), []);
-  assert.deepEqual(left(at(0, { dealt: 'b' })), []);
+  assert.deepEqual(left([], { dealt: 'b' }), []);
+  tail.follow(at([], { dealt: 'b' }));
+  assert.deepEqual(left([]), []);
+  assert.deepEqual(left([], { dealt: 'b' }), []);
 });
 
-test('a board that stands otherwise than it did is left alone', () => {
-  played(['press 2 2', 'press 3 3']);
-  assert.deepEqual(left(at(1, { stands: 'after another press' })), []);
+test('a board that was saved on another way is led back to the common one', () => {
+  played(['press 2 2', 'press 3 3', 'undo', 'press 4 4']);
+  assert.deepEqual(left(['22', '33']), ['undo', 'press 4 4']);
+  played(['press 2 2', 'press 3 3', 'restart']);
+  assert.deepEqual(left(['22', '33']), ['undo', 'undo']);
+  played(['press 2 2', 'press 3 3', 'restart', 'press 5 5']);
+  assert.deepEqual(left(['22', '33']), ['undo', 'undo', 'press 5 5']);
 });
 
-test('an undo, a redo, a restart and the press that solves are played again', () => {
+test('an undo, a redo, a restart and the press that solves are brought about again', () => {
   played(['press 2 2', 'undo']);
-  assert.deepEqual(left(at(1)), ['undo']);
-  assert.deepEqual(left(at(0)), ['press 2 2', 'undo']);
-  played(['press 2 2', 'undo', 'redo', 'press 1 1', 'restart']);
-  assert.deepEqual(left(at(2)), ['restart']);
-  // A device that never saw the press has nothing to redo.
-  played(['press 2 2', 'undo', 'redo']);
-  assert.deepEqual(left(at(0)), ['press 2 2', 'undo', 'redo']);
+  assert.deepEqual(left(['22']), ['undo']);
+  assert.deepEqual(left([]), []);
+  const redone = played(['press 2 2', 'press 1 1', 'undo']);
+  redone.add('redo');
+  assert.deepEqual(left(['22']), ['press 1 1']);
+  redone.follow(at(['22', '11']));
+  assert.deepEqual(left(['22', '11']), []);
   const tail = played(['press 2 2']);
   tail.add('press 5 5');
-  tail.follow(at(2, { stage: 'solved' }));
-  assert.deepEqual(left(at(1)), ['press 5 5']);
+  tail.follow(at(['22', '55'], { stage: 'solved' }));
+  assert.deepEqual(left(['22']), ['press 5 5']);
+});
+
+test('what is done before the device has come up waits for it, and is kept if the page is left before', () => {
+  played(['press 2 2', 'press 3 3']);
+  const tail = new Tail('handheld');
+  tail.add('press 4 4');
+  assert.deepEqual(left(['22']), ['press 3 3', 'press 4 4'], 'left before the device came up');
+  assert.deepEqual(tail.begin(at(['22'])), ['press 3 3'], 'the finger itself does the rest');
+  assert.deepEqual(left(['22']), ['press 3 3', 'press 4 4']);
+  tail.follow(at(['22', '33']));
+  assert.deepEqual(left(['22']), ['press 3 3', 'press 4 4'], 'left in the middle of it');
 });
 
 test('a press and its undo that were told of as nothing are settled before the next command', () => {
@@ -97,12 +135,11 @@ test('a press and its undo that were told of as nothing are settled before the n
   tail.add('press 3 3');
   const undo = tail.add('undo');
   tail.add('press 4 4');
-  tail.settle(at(1), undo); // asked behind the undo, before the press
-  assert.deepEqual(left(at(0)), ['press 2 2', 'press 3 3', 'undo', 'press 4 4']);
-  assert.deepEqual(left(at(1)), ['press 3 3', 'undo', 'press 4 4']);
-  tail.follow(at(2, { stands: 'with 4 4' }));
-  assert.deepEqual(left(at(1)), ['press 3 3', 'undo', 'press 4 4']);
-  assert.deepEqual(left(at(2, { stands: 'with 4 4' })), []);
+  tail.settle(at(['22']), undo); // asked behind the undo, before the press
+  assert.deepEqual(left(['22']), ['press 4 4']);
+  tail.follow(at(['22', '44']));
+  assert.deepEqual(left(['22']), ['press 4 4']);
+  assert.deepEqual(left(['22', '44']), []);
 });
 
 test('a press that was refused is no press, and one that was held is none either', t => {
@@ -112,24 +149,75 @@ test('a press that was refused is no press, and one that was held is none either
   tail.add('press 1 1'); // outside of the world: nothing is told
   clock += 4000;
   tail.expire();
-  assert.deepEqual(left(at(1)), []);
+  assert.deepEqual(left(['22']), []);
+  assert.deepEqual(left([]), ['press 2 2'], 'what was told before is not forgotten with it');
   const held = played(['press 2 2']);
   held.add('press 1 1');
-  held.follow(at(2));
-  held.follow(at(1)); // taken back by the hold
+  held.follow(at(['22', '11']));
+  held.follow(at(['22'])); // taken back by the hold
   held.unsay('press 1 1');
-  assert.deepEqual(left(at(0)), ['press 2 2']);
-  assert.deepEqual(left(at(1)), []);
+  assert.deepEqual(left(['22']), []);
+});
+
+test('of a long game only what was told can be compared, and nothing is guessed', () => {
+  const long = Array.from({ length: 20 }, (_, one) => `${1 + (one % 5)}${1 + (one % 4)}`);
+  const tail = begun(long);
+  assert.deepEqual(left(long.slice(0, 3)), [], 'nobody here knows what came after the third');
+  tail.add('press 1 5');
+  tail.follow(at([...long, '15']));
+  assert.deepEqual(left(long), ['press 1 5']);
+  assert.deepEqual(left([...long, '15', '33']), ['undo']);
+});
+
+test('whatever was saved and whenever the page was left, the device is brought to stand as it was left', () => {
+  const random = dice(5);
+  const below = (/** @type {number} */ n) => Math.floor(random() * n);
+  for (let game = 0; game < 400; game++) {
+    let cells = Array.from({ length: below(12) }, () => `${1 + below(5)}${1 + below(5)}`);
+    const tail = begun(cells);
+    const states = [cells];
+    for (let deed = 0; deed < 25; deed++) {
+      const what = below(5);
+      const line = what === 0 && cells.length ? 'undo' : `press ${1 + below(5)} ${1 + below(5)}`;
+      tail.add(line);
+      // Some are refused; some are told of late, together with others.
+      if (what !== 1) cells = line === 'undo' ? cells.slice(0, -1) : [...cells, line.replace(/\D/g, '')];
+      else if (tail.pending.length) tail.settle(at(cells), tail.pending.at(-1));
+      if (below(3)) tail.follow(at(cells));
+      states.push(cells);
+    }
+    tail.follow(at(cells));
+    const saved = states[Math.max(0, states.length - 1 - below(5))];
+    let stands = [...saved];
+    for (const line of left(saved))
+      stands = line === 'restart' ? [] : line === 'undo' ? stands.slice(0, -1) : [...stands, line.replace(/\D/g, '')];
+    assert.deepEqual(stands, cells, `game ${game}, saved ${saved}`);
+  }
 });
 
 test('what is written there by anybody else does no harm', () => {
   played(['press 2 2']);
   const good = JSON.parse(stored.get('lights:tail:handheld') ?? '');
-  const bad = [null, [], {}, { ...good, deeds: 3 }, { ...good, pending: {} }, { ...good, deeds: [null] }];
-  for (const text of ['', '{', ...bad.map(one => JSON.stringify(one))]) {
+  const { told } = good;
+  const bad = [
+    null,
+    [],
+    3,
+    {},
+    { ...good, told: 3 },
+    { ...good, pending: {} },
+    { ...good, told: { ...told, from: -1 } },
+  ];
+  bad.push({ ...good, told: { ...told, list: ['9 erase'] } }, { ...good, told: { ...told, count: 7 } });
+  for (const text of [
+    '',
+    '{',
+    ...bad.map(one => JSON.stringify(one)),
+    JSON.stringify({ ...good, pending: [7, null] }),
+  ]) {
     stored.set('lights:tail:handheld', text);
-    assert.deepEqual(left(at(0)), [], text);
+    assert.deepEqual(left([]), [], text);
   }
-  stored.set('lights:tail:handheld', JSON.stringify({ ...good, pending: ['erase 1234', 'press 1 1\nerase', 7, null] }));
-  assert.deepEqual(left(at(0)), ['press 2 2']);
+  stored.set('lights:tail:handheld', JSON.stringify({ ...good, pending: ['erase 1234', 'press 1 1\nerase'] }));
+  assert.deepEqual(left([]), ['press 2 2']);
 });

@@ -1,7 +1,7 @@
 // The drawn handheld: 25 buttons that glow as the LED wire says and hand fingers on as key contacts. It knows
 // cells and colours; what they mean is the firmware's business.
 
-/** @typedef {{rows: number, cols: number, onKey: (cell: number, down: boolean) => void}} DeviceOptions */
+/** @typedef {{rows: number, cols: number, onKey: (cell: number, down: boolean, at: number) => void}} DeviceOptions */
 
 /** Light on the wire is linear; eyes and screens are not. */
 const SCREEN_GAMMA = 1 / 2.2;
@@ -49,12 +49,18 @@ export class DrawnDevice {
     this.build();
     grid.addEventListener('pointerdown', event => this.pointerDown(event));
     for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
-      grid.addEventListener(end, event => this.letGo(`pointer ${/** @type {PointerEvent} */ (event).pointerId}`));
+      grid.addEventListener(end, event =>
+        this.letGo(`pointer ${/** @type {PointerEvent} */ (event).pointerId}`, event.timeStamp),
+      );
     }
     grid.addEventListener('contextmenu', event => event.preventDefault());
     // A screen reader clicks without a pointer.
     grid.addEventListener('click', event => this.clicked(event));
-    document.addEventListener('keyup', event => this.letGo(`key ${event.code}`));
+    document.addEventListener('keyup', event => {
+      // Some browsers click a button when Space comes up, whatever became of its going down.
+      if (this.grid.contains(/** @type {Node} */ (event.target))) event.preventDefault();
+      this.letGo(`key ${event.code}`, event.timeStamp);
+    });
     grid.addEventListener('focusout', () => this.letGoAll('key '));
     window.addEventListener('blur', () => this.letGoAll(''));
   }
@@ -152,7 +158,7 @@ export class DrawnDevice {
     // A finger leaves no ring behind: it would look like a light. The arrow keys go on from here all the same.
     this.rest(Number(key.dataset.cell));
     if (event.pointerType === 'touch') navigator.vibrate?.(TICK_MS);
-    this.hold(`pointer ${event.pointerId}`, Number(key.dataset.cell));
+    this.hold(`pointer ${event.pointerId}`, Number(key.dataset.cell), event.timeStamp);
   }
 
   /** Where the arrow keys start from; nothing is focused. @param {number} cell */
@@ -168,8 +174,8 @@ export class DrawnDevice {
     const key = /** @type {Element} */ (event.target).closest?.('.key');
     if (event.detail !== 0 || !(key instanceof HTMLElement)) return;
     // As short as can be: the device makes it as long as a quick finger's.
-    this.hold('click', Number(key.dataset.cell));
-    this.letGo('click');
+    this.hold('click', Number(key.dataset.cell), event.timeStamp);
+    this.letGo('click', event.timeStamp);
   }
 
   /** Arrow keys move, Enter and Space press, wherever on the page the keyboard is: the grid is what it is about.
@@ -200,7 +206,7 @@ export class DrawnDevice {
     event.preventDefault();
     if (!event.repeat) {
       if (inside < 0) this.moveFocus(from);
-      this.hold(`key ${event.code}`, from);
+      this.hold(`key ${event.code}`, from, event.timeStamp);
     }
     return true;
   }
@@ -217,23 +223,23 @@ export class DrawnDevice {
     this.keys[cell].focus();
   }
 
-  /** @param {string} holder @param {number} cell */
-  hold(holder, cell) {
+  /** @param {string} holder @param {number} cell @param {number} at when it happened, however late that is told */
+  hold(holder, cell, at) {
     if (this.holders.has(holder)) return;
     const already = [...this.holders.values()].includes(cell);
     this.holders.set(holder, cell);
     this.keys[cell].classList.add('down');
-    if (!already) this.options.onKey(cell, true);
+    if (!already) this.options.onKey(cell, true, at);
   }
 
-  /** @param {string} holder */
-  letGo(holder) {
+  /** @param {string} holder @param {number} [at] */
+  letGo(holder, at = performance.now()) {
     const cell = this.holders.get(holder);
     if (cell === undefined) return;
     this.holders.delete(holder);
     if ([...this.holders.values()].includes(cell)) return;
     this.keys[cell].classList.remove('down');
-    this.options.onKey(cell, false);
+    this.options.onKey(cell, false, at);
   }
 
   /** Lets go of everything held by holders whose name starts so. @param {string} prefix */

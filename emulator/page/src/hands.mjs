@@ -10,11 +10,13 @@ export class Hands {
     /** @type {Deed[]} */
     this.deeds = [];
     this.busy = false;
+    /** A device that is being started must first stand as it was left: until then everything waits. */
+    this.waiting = true;
   }
 
-  /** @param {number} cell @param {boolean} down */
-  key(cell, down) {
-    this.add({ cell, down, at: performance.now() });
+  /** @param {number} cell @param {boolean} down @param {number} at */
+  key(cell, down, at) {
+    this.add({ cell, down, at });
   }
 
   /** @param {() => Promise<unknown>} command */
@@ -30,20 +32,24 @@ export class Hands {
 
   async work() {
     this.busy = true;
-    for (let deed = this.deeds.shift(); deed; deed = this.deeds.shift()) {
+    while (this.deeds.length && !this.waiting) {
+      const deed = /** @type {Deed} */ (this.deeds.shift());
       if ('command' in deed) await deed.command();
       else this.touch(deed.cell, deed.down, deed.at);
     }
     this.busy = false;
   }
 
-  /** Nothing is done before `ready`: a device that has just been started must first stand as it was left.
-   * @param {Promise<unknown>} ready */
-  await(ready) {
-    this.command(() => ready);
+  wait() {
+    this.waiting = true;
   }
 
-  /** The device is gone: what was waiting for it is forgotten, but keys that are down are let go. */
+  begin() {
+    this.waiting = false;
+    if (!this.busy) void this.work();
+  }
+
+  /** Another device: what was meant for the one before is forgotten, but keys that are down are let go. */
   forget() {
     this.deeds = this.deeds.filter(deed => 'cell' in deed && !deed.down);
   }

@@ -6,7 +6,7 @@ import { DrawnDevice } from './device.mjs';
 import { explore } from './explorer.mjs';
 import { Hands } from './hands.mjs';
 import { drawTrace, showFacts } from './hood.mjs';
-import { recall, remember, Tail } from './memory.mjs';
+import { recall, remember } from './memory.mjs';
 import { OneTab } from './one_tab.mjs';
 import { RealDevice } from './real_device.mjs';
 import { realPanel } from './real_panel.mjs';
@@ -16,6 +16,7 @@ import { operable, shortcutOf, typing } from './shortcuts.mjs';
 import { PiezoVoice } from './sound.mjs';
 import { forgetFlash, keepFlash, keptFlash } from './storage.mjs';
 import { boards, makeWorker, rom } from './supplies.mjs';
+import { puzzleOf, Tail } from './tail.mjs';
 import { ask, byId, chosenFile, download, elements, notice, veil } from './widgets.mjs';
 import { readUf2 } from '../../src/uf2.mjs';
 
@@ -25,6 +26,8 @@ const SILENCE_MS = 15_000;
 const STICK_MS = 120;
 /** A contact of at least this length is a hold. */
 const HOLD_MS = 500;
+/** What the device has not told of for so long it is asked about. */
+const UNTOLD_MS = 250;
 
 /** @type {string} */
 let boardName = '';
@@ -42,8 +45,8 @@ let powered = true;
 let tail = new Tail('');
 /** The device has just been started, and nobody has looked at what was left unsaved. */
 let newlyStarted = false;
-/** Lets the hands begin. */
-let letBegin = () => {};
+/** Another tab plays. */
+let elsewhere = false;
 let heardAt = performance.now();
 /** The board as it was dealt, for sharing: of which puzzle, and the answer, which may be on its way. */
 let dealt = { puzzle: '', board: Promise.resolve('') };
@@ -65,8 +68,8 @@ const link = new ConsoleLink(
 const caption = new Caption(link, drawn);
 link.onWhere = (/** @type {import('../../src/where_words.mjs').Where} */ where) => caption.show(where);
 caption.onChange = (/** @type {import('../../src/where_words.mjs').Where} */ where) => {
-  if (newlyStarted) void playAgain(where);
-  else if (!real && !foreign) tail.follow(where);
+  if (newlyStarted) void takeUp(where);
+  else if (!real && !foreign && tabs.mine) follow(where);
   refreshExplorer();
   if (where.page === 'play' && where.stands === where.dealt && where.dealt !== dealt.puzzle)
     dealt = {
@@ -100,10 +103,12 @@ const downSince = new Map();
 /** @param {number} cell @returns {string} */
 const spot = cell => `${Math.floor(cell / drawn.options.cols) + 1} ${(cell % drawn.options.cols) + 1}`;
 
-/** A finger: written down at once, done when its turn comes. @param {number} cell @param {boolean} down */
-function touchKey(cell, down) {
+/** A finger: written down at once, done when its turn comes.
+ * @param {number} cell @param {boolean} down @param {number} at */
+function touchKey(cell, down, at) {
+  if (down && elsewhere) return;
   if (down) note(`press ${spot(cell)}`);
-  hands.key(cell, down);
+  hands.key(cell, down, at);
 }
 
 /** Writes down what the player has just done, in case the page is closed before the device has saved it.
@@ -171,25 +176,26 @@ async function catchUp(last) {
 async function boot(how = {}) {
   const name = boardName;
   const supply = boards[name];
-  const found = how.fresh || how.kept || how.uf2 ? null : await keptFlash(name).catch(complainOfStorage);
-  kept = how.kept ?? found ?? null;
+  // From here on whatever is done is done on the device that is being started.
+  hands.wait();
   foreign = how.uf2 !== undefined;
-  hands.forget();
-  link.reset();
-  caption.forget();
-  delete document.documentElement.dataset.board;
-  const uf2 = how.uf2 ?? (await supply.uf2());
-  const symbols = how.uf2 ? [] : await supply.symbols();
-  const code = await rom();
-  if (name !== boardName) return; // another board was chosen meanwhile
   tail = new Tail(foreign ? 'foreign' : name);
   if (how.fresh || how.kept || foreign) tail.clear();
   newlyStarted = true;
-  letBegin();
-  hands.await(new Promise(resolve => (letBegin = () => resolve(undefined))));
-  if (foreign) letBegin();
+  link.reset();
+  caption.forget();
+  delete document.documentElement.dataset.board;
+  const [found, uf2, symbols, code] = await Promise.all([
+    how.fresh || how.kept || how.uf2 ? null : keptFlash(name).catch(complainOfStorage),
+    how.uf2 ?? supply.uf2(),
+    how.uf2 ? [] : supply.symbols(),
+    rom(),
+  ]);
+  if (name !== boardName) return; // another board was chosen meanwhile
+  kept = how.kept ?? found ?? null;
   tell({ type: 'boot', board: supply.spec, uf2, rom: code, symbols, kept, keepAs: foreign ? '' : name });
   showPower(true);
+  if (foreign) hands.begin();
 }
 
 /** After every start of the chip: asks it to tell where the player is, and plays what was not saved. */
@@ -203,20 +209,24 @@ async function greet() {
   } catch {
     // A program that does not answer is shown without words, and played as it stands.
     newlyStarted = false;
-    letBegin();
+    hands.begin();
   }
 }
 
-/** What the last visit played after its last save is played again. @param {import('../../src/where_words.mjs').Where} where */
-async function playAgain(where) {
+/** What the last visit played after its last save is played again, before anything else is done.
+ * @param {import('../../src/where_words.mjs').Where} where */
+async function takeUp(where) {
   newlyStarted = false;
-  const lines = tail.left(where);
+  for (const line of tail.begin(where)) await link.urge(line).catch(() => {});
+  hands.begin();
+}
+
+/** @param {import('../../src/where_words.mjs').Where} where */
+function follow(where) {
+  const before = tail.puzzle;
   tail.follow(where);
-  for (const line of lines) {
-    tail.add(line);
-    await link.urge(line).catch(() => {});
-  }
-  letBegin();
+  // Which puzzle is in hand cannot be played again: it is saved at once.
+  if (puzzleOf(where) && before !== tail.puzzle) link.urge('save').catch(() => {});
 }
 
 /** The worker is gone: a new one goes on from what was saved. @param {string} why */
@@ -230,6 +240,7 @@ async function revive(why) {
 
 /** Another tab plays now. */
 async function restElsewhere() {
+  elsewhere = true;
   tell({ type: 'run', running: false });
   voice.hush();
   veil('Lights is being played in another tab.', 'Play here');
@@ -238,6 +249,7 @@ async function restElsewhere() {
 async function playHere() {
   if (!(await tabs.claim({ takeOver: true }))) return notice('The other tab does not let go of the game.');
   veil('');
+  elsewhere = false;
   tell({ type: 'run', running: true });
   await boot();
 }
@@ -350,6 +362,7 @@ async function runUf2(bytes) {
   } catch (error) {
     return notice(`That file cannot run here: ${/** @type {Error} */ (error).message}.`);
   }
+  hands.forget();
   await boot({ uf2: bytes });
   notice('Your UF2 is running. Choose the board again to return to the firmware of this page.', 'kind');
 }
@@ -415,6 +428,7 @@ function wire() {
   on('board', 'change', async select => {
     boardName = select.value;
     remember('board', boardName);
+    hands.forget();
     await boot();
   });
   on('share', 'click', async () => {
@@ -442,6 +456,7 @@ function wire() {
       () => true,
       () => false,
     );
+    hands.forget();
     await boot({ kept: loaded });
     notice(
       stored
@@ -469,6 +484,7 @@ function wire() {
     )
       return;
     await forgetFlash(boardName).catch(complainOfStorage);
+    hands.forget();
     await boot({ fresh: true });
     caption.announce('A new device.');
   });
@@ -506,10 +522,15 @@ function wire() {
   });
   setInterval(() => {
     const resting = document.hidden || !tabs.mine || real || byId('pause').getAttribute('aria-pressed') === 'true';
-    if (!resting && !hands.busy) tail.expire();
+    if (!resting && !hands.busy && !hands.waiting) tail.expire();
     if (resting) heardAt = performance.now();
     else if (performance.now() - heardAt > SILENCE_MS) void revive('it no longer answered');
   }, 1000);
+  setInterval(() => {
+    const last = tail.pending.at(-1);
+    if (!last || hands.busy || hands.waiting || document.hidden) return;
+    if (performance.now() - last.since > UNTOLD_MS) hands.command(() => catchUp(last));
+  }, UNTOLD_MS);
   dropping();
   window.addEventListener('hashchange', () => void followLink());
 }

@@ -185,11 +185,31 @@ void another_puzzle_is_reported_however_much_it_reads_like_the_one_before() {
     TEST_ASSERT_EQUAL_STRING(value_of(board, "stands").c_str(), value_of(where_of(desk), "stands").c_str());
 }
 
-void the_longest_report_fits_its_room() {
+void the_last_presses_are_told_as_they_stand() {
+    ConsoleDesk desk;
+    desk.ask("json on");
+    desk.ask("set ##..#/###../#...#/..###/#..##");
+    TEST_ASSERT_EQUAL_STRING("", value_of(where_of(desk), "last").c_str());
+    for (const char* press : {"1 1", "2 3", "5 5", "4 1", "3 2", "1 4", "2 2"})
+        desk.ask(std::string("press ") + press);
+    TEST_ASSERT_EQUAL_STRING("23 55 41 32 14 22", value_of(where_of(desk), "last").c_str());
+    desk.ask("undo");
+    TEST_ASSERT_EQUAL_STRING("11 23 55 41 32 14", value_of(where_of(desk), "last").c_str());
+    desk.ask("restart");
+    TEST_ASSERT_EQUAL_STRING("", value_of(where_of(desk), "last").c_str());
+    // Where presses cannot be taken back there is no list of them.
+    desk.state.puzzle.kind = Kind::action;
+    desk.ask("press 3 3");
+    TEST_ASSERT_EQUAL_STRING("", value_of(where_of(desk), "last").c_str());
+}
+
+void check_longest_report(Page page) {
     ConsoleDesk desk;
     desk.ask("where on");
     State& state = desk.state;
-    state.scene.page = Page::statistics;
+    for (int press = 0; press < 9; ++press)
+        desk.ask("press 1 2");
+    state.scene.page = page;
     state.scene.sheet = 255;
     state.scene.draft = {Kind::journey, WorldId::tricolour, Goal::on, PlayRule::lit_only, 25};
     state.puzzle.world = WorldId::tricolour;
@@ -201,6 +221,11 @@ void the_longest_report_fits_its_room() {
     const std::string said = desk.run();
     TEST_ASSERT_TRUE_MESSAGE(said.find("\r\n") == said.size() - 2, said.c_str());
     TEST_ASSERT_TRUE_MESSAGE(said.size() <= console::kWhereReport, std::to_string(said.size()).c_str());
+}
+
+void the_longest_report_fits_its_room() {
+    for (const Page page : {Page::statistics, Page::play})
+        check_longest_report(page);
 }
 
 void the_menu_names_its_items_and_the_board_has_none() {
@@ -251,6 +276,7 @@ int main() {
     RUN_TEST(the_corners_do_what_was_said_wherever_one_is);
     RUN_TEST(every_change_is_reported_once_and_fits_its_room);
     RUN_TEST(another_puzzle_is_reported_however_much_it_reads_like_the_one_before);
+    RUN_TEST(the_last_presses_are_told_as_they_stand);
     RUN_TEST(the_longest_report_fits_its_room);
     RUN_TEST(the_menu_names_its_items_and_the_board_has_none);
     RUN_TEST(items_are_those_of_the_page_that_was_asked_about);

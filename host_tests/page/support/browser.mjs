@@ -10,7 +10,8 @@ import { ROOT } from '../../../emulator/src/node_files.mjs';
 const fromEmulator = createRequire(join(ROOT, 'emulator/package.json'));
 const { chromium } = fromEmulator('playwright-core');
 export const axePath = fromEmulator.resolve('axe-core/axe.min.js');
-export const pageAddress = pathToFileURL(join(ROOT, 'out/lights.html')).href;
+/** Another page than the one just built, to see what a test says of it. */
+export const pageAddress = pathToFileURL(process.env.LIGHTS_PAGE ?? join(ROOT, 'out/lights.html')).href;
 export const shots = join(ROOT, 'build/page/screenshots');
 
 /** A busy machine is slow, not wrong. */
