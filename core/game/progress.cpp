@@ -54,6 +54,17 @@ int Progress::levels_with(WorldId world, LevelMark at_least) const noexcept {
     return found;
 }
 
+void DayStreak::solve(std::uint16_t day) noexcept {
+    if (length > 0 && day <= last) return;
+    length = static_cast<std::uint16_t>(length > 0 && day == last + 1 ? length + 1 : 1);
+    last = day;
+    if (length > best) best = length;
+}
+
+std::uint16_t DayStreak::on(std::uint16_t today) const noexcept {
+    return length > 0 && today <= last + 1 ? length : std::uint16_t{0};
+}
+
 void Statistics::count_win(WorldId world, int par, bool perfect, bool competes) noexcept {
     ++games;
     if (!competes) return;

@@ -41,6 +41,18 @@ class Progress {
     std::array<std::uint8_t, kBytes> marks_{};
 };
 
+/// Today's boards solved on days that followed one another.
+struct DayStreak {
+    std::uint16_t last = 0; ///< the day solved last (core/game/day.hpp); means something once length is not 0
+    std::uint16_t length = 0; ///< days in a row up to that one
+    std::uint16_t best = 0;
+
+    /// The board of this day was solved. A day that has gone by already changes nothing.
+    void solve(std::uint16_t day) noexcept;
+    /// Days in a row that solving the board of `today` would go on from or has gone on from.
+    [[nodiscard]] std::uint16_t on(std::uint16_t today) const noexcept;
+};
+
 struct Statistics {
     std::uint32_t games = 0;   ///< puzzles solved
     std::uint32_t presses = 0; ///< presses that counted, those taken back later included
@@ -50,6 +62,9 @@ struct Statistics {
     /// Per world: lights survived in the best action game, and the highest par solved in par without a hint.
     std::array<std::uint16_t, kWorldCount> best_action{};
     std::array<std::uint8_t, kWorldCount> best_par{};
+    DayStreak days;
+    /// Per world: the quickest speed run in tenths of a second; 0 before the first.
+    std::array<std::uint16_t, kWorldCount> best_time{};
 
     void count_press() noexcept { ++presses; }
     void uncount_press() noexcept { --presses; }

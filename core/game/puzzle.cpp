@@ -84,6 +84,7 @@ void deal(Puzzle& puzzle, Board board, int par) noexcept {
     puzzle.stage = Stage::playing;
     puzzle.par = static_cast<std::uint8_t>(par);
     puzzle.hinted = false;
+    puzzle.hints = 0;
     puzzle.counted = false;
     puzzle.win_booked = true;
     puzzle.leapt = false;
@@ -101,6 +102,7 @@ void finish(Puzzle& puzzle, Stage stage) noexcept {
 
 void mark_hinted(Puzzle& puzzle) noexcept {
     puzzle.hinted = true;
+    if (puzzle.hints < 255) ++puzzle.hints;
 }
 
 bool book(Puzzle& puzzle) noexcept {

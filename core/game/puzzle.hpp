@@ -72,6 +72,14 @@ struct Puzzle {
     /// Action: lights that have come on.
     std::uint16_t score = 0;
     std::uint32_t dropped = 0; ///< presses between `start` and `base`
+    /// Lights in: what is to be built.
+    Board pattern;
+    /// Random rules: what its reach is drawn from; 0 elsewhere.
+    std::uint32_t reach = 0;
+    /// Speed run: time counted so far, in milliseconds.
+    std::uint32_t elapsed = 0;
+    /// Hints shown since the puzzle was dealt; 255 is that many or more.
+    std::uint8_t hints = 0;
     History history;
 };
 

@@ -11,8 +11,10 @@ namespace lights {
 
 namespace {
 
+using save::list_days;
 using save::list_page;
 using save::list_puzzle;
+using save::list_runs;
 using save::list_settings;
 using save::list_statistics;
 using save::SavedPage;
@@ -160,8 +162,16 @@ bool read_section(Section section, std::span<const std::byte> contents, State& s
     case Section::statistics:
         list_statistics(in, state.keeps);
         return in.ok();
+    case Section::days:
+        list_days(in, state.keeps);
+        return in.ok();
+    case Section::runs:
+        list_runs(in, state.keeps);
+        return in.ok();
     case Section::puzzle:
         list_puzzle(in, state.puzzle);
+        // An earlier version kept that there was a hint, and not how many.
+        if (state.puzzle.hinted && state.puzzle.hints == 0) state.puzzle.hints = 1;
         return in.ok() && state.puzzle.cursor <= state.puzzle.count &&
                state.puzzle.count <= History::kCapacity;
     case Section::history:
@@ -207,6 +217,12 @@ std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) no
     out.end();
     out.begin(Section::statistics);
     list_statistics(out, state.keeps);
+    out.end();
+    out.begin(Section::days);
+    list_days(out, state.keeps);
+    out.end();
+    out.begin(Section::runs);
+    list_runs(out, state.keeps);
     out.end();
     out.begin(Section::puzzle);
     list_puzzle(out, state.puzzle);

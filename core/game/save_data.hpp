@@ -12,10 +12,10 @@
 namespace lights {
 
 /// The layout that encode() writes. Bytes of a newer one are never read; the journal leaves them alone.
-inline constexpr std::uint8_t kSaveVersion = 1;
+inline constexpr std::uint8_t kSaveVersion = 2;
 
 /// No state needs more bytes than this.
-inline constexpr std::size_t kSaveBytes = 800;
+inline constexpr std::size_t kSaveBytes = 832;
 
 /// Writes the state; returns how many bytes it took.
 [[nodiscard]] std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) noexcept;

@@ -3,7 +3,8 @@
 //
 // To add a field: one line at the end of its section's list, one in the table, and kSaveVersion one up. What
 // an earlier version wrote ends before the new field, which then keeps the value of a new device; so a field
-// is never put in between, never removed and never changes its size or meaning.
+// is never put in between, never removed and never changes its size or meaning. The table of versions there
+// counts kinds, worlds and pages as well: one more of them is a new version too.
 #pragma once
 
 #include "core/game/items.hpp"
@@ -21,9 +22,11 @@ enum class Section : std::uint8_t {
     statistics = 3,
     puzzle = 4,
     history = 5,
-    page = 6
+    page = 6,
+    days = 7,
+    runs = 8,
 };
-inline constexpr std::size_t kSectionCount = 6;
+inline constexpr std::size_t kSectionCount = 8;
 inline constexpr std::size_t kSectionHead = 3;
 
 /// The page is kept only if it is one that something was typed into.
@@ -48,6 +51,9 @@ constexpr void list_settings(Visitor& visit, Kept& keeps) {
     visit.choice("rule of play", settings.choice.rule, kPlayRuleCount);
     visit.number("par", settings.choice.par);
     visit.number("seed of chance", keeps.entropy);
+    visit.choice("length of a hold", settings.hold, kHoldLengthCount);
+    visit.flag("by ear", settings.by_ear);
+    visit.flag("attract", settings.attract);
 }
 
 template <class Visitor, class Kept>
@@ -62,6 +68,21 @@ constexpr void list_statistics(Visitor& visit, Kept& keeps) {
         visit.number("best action score", all.best_action[world]);
         visit.number("highest par solved in par", all.best_par[world]);
     }
+}
+
+template <class Visitor, class Kept>
+constexpr void list_days(Visitor& visit, Kept& keeps) {
+    auto& days = keeps.statistics.days;
+    visit.number("day solved last", days.last);
+    visit.number("days in a row", days.length);
+    visit.number("most days in a row", days.best);
+}
+
+/// A list of worlds has a section to itself: a new world adds to its end.
+template <class Visitor, class Kept>
+constexpr void list_runs(Visitor& visit, Kept& keeps) {
+    for (auto& best : keeps.statistics.best_time)
+        visit.number("best time", best);
 }
 
 template <class Visitor, class Kept>
@@ -86,6 +107,10 @@ constexpr void list_puzzle(Visitor& visit, Kept& puzzle) {
     visit.number("points of the second", puzzle.points[1]);
     visit.number("action score", puzzle.score);
     visit.flag("win booked", puzzle.win_booked);
+    visit.number("hints used", puzzle.hints);
+    visit.board("pattern", puzzle.pattern);
+    visit.number("reach", puzzle.reach);
+    visit.number("elapsed", puzzle.elapsed);
 }
 
 template <class Visitor, class Kept>
@@ -106,35 +131,25 @@ class Sizer {
     constexpr void board(const char*, const Board&) noexcept { bytes += 8; }
 };
 
-consteval std::size_t settings_bytes() {
+/// Bytes of a list of this much of what is kept.
+template <class Kept, class List>
+consteval std::size_t bytes_of(List list) {
     Sizer size;
-    const Keeps keeps{};
-    list_settings(size, keeps);
-    return size.bytes;
-}
-consteval std::size_t statistics_bytes() {
-    Sizer size;
-    const Keeps keeps{};
-    list_statistics(size, keeps);
-    return size.bytes;
-}
-consteval std::size_t puzzle_bytes() {
-    Sizer size;
-    const Puzzle puzzle{};
-    list_puzzle(size, puzzle);
-    return size.bytes;
-}
-consteval std::size_t page_bytes() {
-    Sizer size;
-    const SavedPage saved{};
-    list_page(size, saved);
+    const Kept kept{};
+    list(size, kept);
     return size.bytes;
 }
 
 /// All but the contents of the history, and the most that history adds.
-inline constexpr std::size_t kFixedBytes = kSectionCount * kSectionHead + settings_bytes() +
-                                           Progress::kBytes + statistics_bytes() + puzzle_bytes() +
-                                           page_bytes();
+inline constexpr std::size_t kFixedBytes =
+    kSectionCount * kSectionHead + Progress::kBytes + bytes_of<Keeps>([](Sizer& size, const Keeps& keeps) {
+        list_settings(size, keeps);
+        list_statistics(size, keeps);
+        list_days(size, keeps);
+        list_runs(size, keeps);
+    }) +
+    bytes_of<Puzzle>([](Sizer& size, const Puzzle& puzzle) { list_puzzle(size, puzzle); }) +
+    bytes_of<SavedPage>([](Sizer& size, const SavedPage& saved) { list_page(size, saved); });
 inline constexpr std::size_t kMostBytes = kFixedBytes + History::kBytes;
 
 } // namespace lights::save

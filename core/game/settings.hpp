@@ -17,6 +17,10 @@ inline constexpr int kPaletteCount = 2;
 
 inline constexpr int kBrightnessSteps = 5;
 
+/// How long a finger stays before it commands.
+enum class HoldLength : std::uint8_t { usual, longer, longest };
+inline constexpr int kHoldLengthCount = 3;
+
 /// What the next puzzle is to be.
 struct Choice {
     Kind kind = Kind::journey;
@@ -37,6 +41,11 @@ struct Settings {
     std::uint8_t brightness = 2;
     /// Tell when a press leaves every shortest path.
     bool cue = false;
+    HoldLength hold = HoldLength::usual;
+    /// Every press tells in tones what it changed, and holding the middle reads the board aloud.
+    bool by_ear = false;
+    /// Left alone on USB power, the device plays by itself.
+    bool attract = true;
     Choice choice;
 
     /// One step on, round and round.

@@ -49,6 +49,8 @@ std::map<int, Layout> layouts() {
     const save::SavedPage saved{};
     save::list_settings(all[static_cast<int>(save::Section::settings)], state.keeps);
     save::list_statistics(all[static_cast<int>(save::Section::statistics)], state.keeps);
+    save::list_days(all[static_cast<int>(save::Section::days)], state.keeps);
+    save::list_runs(all[static_cast<int>(save::Section::runs)], state.keeps);
     save::list_puzzle(all[static_cast<int>(save::Section::puzzle)], state.puzzle);
     save::list_page(all[static_cast<int>(save::Section::page)], saved);
     return all;
@@ -90,6 +92,20 @@ void the_table_of_the_format_names_every_field_in_order_with_its_size() {
     TEST_ASSERT_TRUE_MESSAGE(text.str().find(version) != std::string::npos, version.c_str());
 }
 
+void the_table_of_versions_ends_with_what_this_program_knows() {
+    std::ifstream file("core/SAVE_FORMAT.md");
+    std::string last;
+    bool in_table = false;
+    for (std::string line; std::getline(file, line);) {
+        in_table = line.starts_with(in_table ? "|" : "| version | kinds | worlds | pages |");
+        if (in_table) last = line;
+    }
+    std::ostringstream known;
+    known << "| " << int{kSaveVersion} << " | " << kKindCount << " | " << kWorldCount << " | " << kPageCount
+          << " | ";
+    TEST_ASSERT_EQUAL_STRING(known.str().c_str(), last.substr(0, known.str().size()).c_str());
+}
+
 void a_table_that_is_wrong_would_be_noticed() {
     const Layout layout = layouts().at(static_cast<int>(save::Section::page));
     TEST_ASSERT_EQUAL_STRING("", fault_of("page (1), code (4) |", layout).c_str());
@@ -128,6 +144,7 @@ void tearDown() {}
 int main() {
     UNITY_BEGIN();
     RUN_TEST(the_table_of_the_format_names_every_field_in_order_with_its_size);
+    RUN_TEST(the_table_of_versions_ends_with_what_this_program_knows);
     RUN_TEST(a_table_that_is_wrong_would_be_noticed);
     RUN_TEST(every_section_is_as_long_as_its_list_and_all_of_them_as_the_constant_says);
     return UNITY_END();
