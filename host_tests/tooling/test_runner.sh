@@ -185,6 +185,17 @@ it_fails_when_ctest_finds_no_tests() {
     expect_status 1
 }
 
+it_stops_a_test_file_that_hangs_and_runs_the_others() {
+    if ! node --test-timeout=1 -e 0 2>/dev/null; then return 0; fi # Node 18 waits for ever
+    printf "import { test } from 'node:test';\ntest('it hangs', () => { for (;;); });\n" >"$work/hangs.test.mjs"
+    printf "import { test } from 'node:test';\ntest('it ends', () => {});\n" >"$work/ends.test.mjs"
+    output_of bash -c '. scripts/lib.sh; . scripts/node_results.sh
+        node_patience_ms=3000; run_node_tests "$1/log" "$1"/*.test.mjs; conclude $node_passed $node_failed' - "$work"
+    expect_status 1
+    expect_text "timed out after 3000ms"
+    [ "$(last_line)" = "1 passed, 1 failed" ]
+}
+
 it_merges_the_figures_of_all_bench_parts() {
     a_copy_of_the_scripts "$work/tree"
     printf '#!/bin/sh\necho "{\\"a\\": 1}" >"$LIGHTS_BENCH_JSON"\n' | an_executable "$work/tree/scripts/bench.d/10-a"
