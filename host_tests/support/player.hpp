@@ -44,6 +44,14 @@ struct Player {
         wait(40);
     }
     void tap(int row, int col) { tap(Cell::at(row - 1, col - 1)); } // from 1, as printed
+    /// Takes hints until the puzzle is won; false if there is none, or if it never ends.
+    bool solve_by_hints() {
+        for (int press = 0; press < 60 && state.puzzle.stage == Stage::playing; ++press) {
+            if (!hint(state, now)) return false;
+            tap(state.scene.hint.cell);
+        }
+        return state.puzzle.stage == Stage::won;
+    }
     void hold(Cell cell) {
         step(state, Event::press(cell, now));
         wait(Gestures::kHoldAfter);

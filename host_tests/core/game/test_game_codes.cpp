@@ -1,5 +1,6 @@
 // Codes for every world, goal and rule: there and back, one code a puzzle, and no wrong letter goes
 // unnoticed.
+#include "core/game/dealer.hpp"
 #include "core/game/puzzle_code.hpp"
 #include "core/solve/generator.hpp"
 #include "core/solve/solver.hpp"
@@ -190,6 +191,26 @@ void a_ruled_puzzle_travels_with_its_rule_and_par() {
     }
 }
 
+void after_a_code_is_solved_the_same_board_is_dealt_again() {
+    Player giver;
+    enter_level(giver.state, WorldId::classic, 20, giver.now);
+    giver.think_it_through();
+    Player taker;
+    TEST_ASSERT_TRUE(load_code(taker.state, code_rows(giver.puzzle()), taker.now));
+    const Board start = taker.puzzle().board;
+    const int par = taker.puzzle().par;
+    TEST_ASSERT_TRUE(taker.solve_by_hints());
+    taker.wait(1'000);
+    TEST_ASSERT_TRUE(forward(taker.state, taker.now));
+    TEST_ASSERT_TRUE(taker.puzzle().kind == Kind::code && taker.puzzle().stage == Stage::playing);
+    TEST_ASSERT_TRUE(taker.puzzle().board == start);
+    TEST_ASSERT_EQUAL(par, taker.puzzle().par);
+    TEST_ASSERT_EQUAL(0, moves_of(taker.puzzle()));
+    TEST_ASSERT_FALSE(taker.puzzle().hinted);
+    TEST_ASSERT_TRUE(taker.state.scene.motion.kind == MotionKind::deal);
+    TEST_ASSERT_TRUE(taker.state.outbox.unsaved);
+}
+
 } // namespace
 
 int main() {
@@ -202,5 +223,6 @@ int main() {
     RUN_TEST(random_letters_never_name_what_cannot_be_played);
     RUN_TEST(a_code_over_the_console_is_played_as_it_was_dealt);
     RUN_TEST(a_ruled_puzzle_travels_with_its_rule_and_par);
+    RUN_TEST(after_a_code_is_solved_the_same_board_is_dealt_again);
     return UNITY_END();
 }

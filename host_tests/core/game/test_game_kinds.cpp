@@ -320,6 +320,18 @@ void any_board_can_be_set() {
     TEST_ASSERT_TRUE(set_board(player.state, {{}, Lights(1)}, player.now) == BoardTaken::misfit);
 }
 
+void there_is_nothing_to_hint_at_on_a_board_beyond_solving() {
+    Player player;
+    TEST_ASSERT_TRUE(set_board(player.state, Board{Lights::of(Cell(0)), {}}, player.now) ==
+                     BoardTaken::unsolvable);
+    TEST_ASSERT_TRUE(set_board(player.state, Board{}, player.now) == BoardTaken::solved);
+    TEST_ASSERT_TRUE(set_board(player.state, Board{{}, Lights::of(Cell(0))}, player.now) ==
+                     BoardTaken::misfit);
+    TEST_ASSERT_TRUE(set_board(player.state, Board{Lights(0b00000'00100'01110'00100'00000), {}},
+                               player.now) == BoardTaken::in_play);
+    TEST_ASSERT_EQUAL(1, player.puzzle().par);
+}
+
 } // namespace
 
 int main() {
@@ -341,5 +353,6 @@ int main() {
     RUN_TEST(smaller_worlds_lose_with_the_same_share_of_lights);
     RUN_TEST(two_players_take_turns_and_score);
     RUN_TEST(any_board_can_be_set);
+    RUN_TEST(there_is_nothing_to_hint_at_on_a_board_beyond_solving);
     return UNITY_END();
 }

@@ -153,6 +153,52 @@ void progress_keeps_the_best() {
     TEST_ASSERT_EQUAL(0, progress.next_level(WorldId::lines));
 }
 
+void after_the_last_level_comes_the_first_that_is_open() {
+    Player player;
+    const int last = level_count(rules_of(WorldId::merlin)) - 1;
+    for (const int level : {0, 1, 2})
+        player.state.keeps.progress.improve(WorldId::merlin, level, LevelMark::solved);
+    enter_level(player.state, WorldId::merlin, last - 1, player.now);
+    player.think_it_through();
+    TEST_ASSERT_TRUE(player.solve_by_hints());
+    player.wait(1'000);
+    TEST_ASSERT_TRUE(forward(player.state, player.now));
+    player.think_it_through();
+    TEST_ASSERT_EQUAL(last, player.puzzle().level);
+    TEST_ASSERT_TRUE(player.solve_by_hints());
+    player.wait(1'000);
+    TEST_ASSERT_TRUE(forward(player.state, player.now));
+    player.think_it_through();
+    TEST_ASSERT_EQUAL(3, player.puzzle().level);
+}
+
+void when_every_level_is_done_in_par_the_journey_begins_again() {
+    Progress progress;
+    const int levels = level_count(rules_of(WorldId::mini));
+    for (int level = 0; level < levels; ++level)
+        progress.improve(WorldId::mini, level, LevelMark::solved);
+    TEST_ASSERT_EQUAL(0, progress.next_level(WorldId::mini)); // what was solved can still be solved in par
+    for (int level = 0; level < levels; ++level)
+        progress.improve(WorldId::mini, level, LevelMark::in_par);
+    TEST_ASSERT_EQUAL(0, progress.next_level(WorldId::mini));
+    progress.improve(WorldId::mini, 4, LevelMark::solved); // a worse mark changes nothing
+    TEST_ASSERT_TRUE(progress.mark(WorldId::mini, 4) == LevelMark::in_par);
+}
+
+void worlds_done_counts_worlds_without_an_open_level() {
+    Player player;
+    TEST_ASSERT_EQUAL(0, figure(player.state, Figure::worlds_done));
+    for (const WorldId world : {WorldId::mini, WorldId::tricolour}) {
+        const int levels = level_count(rules_of(world));
+        for (int level = 0; level < levels; ++level)
+            player.state.keeps.progress.improve(world, level,
+                                                level % 2 == 0 ? LevelMark::with_hint : LevelMark::in_par);
+    }
+    TEST_ASSERT_EQUAL(2, figure(player.state, Figure::worlds_done));
+    player.state.keeps.progress.improve(WorldId::classic, 0, LevelMark::in_par);
+    TEST_ASSERT_EQUAL(2, figure(player.state, Figure::worlds_done));
+}
+
 } // namespace
 
 int main() {
@@ -165,5 +211,8 @@ int main() {
     RUN_TEST(a_random_puzzle_has_exactly_the_par_asked_for);
     RUN_TEST(a_seed_names_a_puzzle);
     RUN_TEST(progress_keeps_the_best);
+    RUN_TEST(after_the_last_level_comes_the_first_that_is_open);
+    RUN_TEST(when_every_level_is_done_in_par_the_journey_begins_again);
+    RUN_TEST(worlds_done_counts_worlds_without_an_open_level);
     return UNITY_END();
 }

@@ -370,6 +370,48 @@ void a_press_outside_the_grid_is_not_heard() {
     TEST_ASSERT_TRUE(player.state.scene.page == Page::play);
 }
 
+void pages_without_a_menu_hold_no_items() {
+    Player player;
+    for (const Page page : {Page::play, Page::code, Page::quiet, Page::table, Page::about}) {
+        player.state.scene.page = page;
+        for (int cell = 0; cell < kCells; ++cell)
+            TEST_ASSERT_TRUE(item_at(player.state, Cell(cell)).kind == ItemKind::none);
+    }
+    Player small(Grid{4, 4});
+    open_page(small.state, Page::menu, small.now);
+    TEST_ASSERT_TRUE(item_at(small.state, Cell::at(4, 4)).kind == ItemKind::none); // no key there
+}
+
+void a_finger_that_landed_on_another_page_turns_no_sheet() {
+    for (const Page page : {Page::quiet, Page::table}) {
+        Player player;
+        open_page(player.state, page, player.now);
+        const auto sheet = player.state.scene.sheet;
+        player.state.fingers.corner = Cell::at(0, 0);
+        player.state.fingers.corner_down = false;
+        step(player.state, Event::tap(Cell::at(0, 0), player.now));
+        TEST_ASSERT_EQUAL(sheet, player.state.scene.sheet);
+        player.state.fingers.corner_down = true;
+        step(player.state, Event::tap(Cell::at(0, 4), player.now));
+        TEST_ASSERT_EQUAL(sheet, player.state.scene.sheet);
+        player.state.fingers.corner_down = true;
+        step(player.state, Event::tap(Cell::at(0, 0), player.now));
+        TEST_ASSERT_EQUAL(sheet + 1, player.state.scene.sheet);
+    }
+}
+
+void a_grid_has_the_keys_within_its_rows_and_columns() {
+    const Grid four{4, 4};
+    TEST_ASSERT_EQUAL(16, four.cells());
+    TEST_ASSERT_TRUE(four.has(Cell::at(3, 3)));
+    TEST_ASSERT_FALSE(four.has(Cell::at(4, 0)));
+    TEST_ASSERT_FALSE(four.has(Cell::at(0, 4)));
+    TEST_ASSERT_TRUE(four.has_all(Lights::of(Cell::at(3, 3))));
+    TEST_ASSERT_FALSE(four.has_all(Lights::of(Cell::at(3, 4))));
+    TEST_ASSERT_FALSE(four.has_all(Lights::of(Cell::at(4, 3))));
+    TEST_ASSERT_TRUE(Grid{}.has_all(Lights(kAllCells)));
+}
+
 } // namespace
 
 int main() {
@@ -393,5 +435,8 @@ int main() {
     RUN_TEST(every_page_and_kind_stands_in_its_own_row);
     RUN_TEST(sixteen_keys_reach_every_world_that_fits_and_nothing_else);
     RUN_TEST(a_press_outside_the_grid_is_not_heard);
+    RUN_TEST(pages_without_a_menu_hold_no_items);
+    RUN_TEST(a_finger_that_landed_on_another_page_turns_no_sheet);
+    RUN_TEST(a_grid_has_the_keys_within_its_rows_and_columns);
     return UNITY_END();
 }

@@ -300,6 +300,21 @@ void a_win_by_redo_sounds_like_the_win_it_repeats() {
     TEST_ASSERT_TRUE(hears(hinted, Cue::win));
 }
 
+void a_pointer_is_shown_until_a_key_is_pressed() {
+    Player player;
+    step(player.state, Event::point(Cell(8), player.now));
+    TEST_ASSERT_TRUE(player.state.fingers.pointer_shown && player.state.fingers.pointer == Cell(8));
+    player.tap(3, 3);
+    TEST_ASSERT_FALSE(player.state.fingers.pointer_shown);
+}
+
+void a_step_of_a_copy_leaves_the_original_alone() {
+    Player player;
+    const State after = stepped(player.state, Event::press(Cell(12), player.now));
+    TEST_ASSERT_EQUAL(0, moves_of(player.puzzle()));
+    TEST_ASSERT_EQUAL(1, moves_of(after.puzzle));
+}
+
 } // namespace
 
 int main() {
@@ -320,5 +335,7 @@ int main() {
     RUN_TEST(a_corner_outside_the_world_still_commands);
     RUN_TEST(every_goal_of_every_world_can_be_won);
     RUN_TEST(a_win_by_redo_sounds_like_the_win_it_repeats);
+    RUN_TEST(a_pointer_is_shown_until_a_key_is_pressed);
+    RUN_TEST(a_step_of_a_copy_leaves_the_original_alone);
     return UNITY_END();
 }

@@ -270,6 +270,31 @@ void toggle_alternates_lit_and_dark() {
     TEST_ASSERT_EQUAL(2, moves_of(player.puzzle()));
 }
 
+// No press leads there from a puzzle that was dealt; three boards in four are like this under toggle all the
+// same.
+void a_board_that_the_rule_cannot_solve_has_no_hint_and_shivers_at_the_last_press() {
+    test::Player player;
+    player.state.keeps.settings.choice = {
+        .kind = Kind::random, .world = WorldId::classic, .rule = PlayRule::toggle};
+    new_puzzle(player.state, 7, 1, player.now);
+    player.think_it_through();
+    player.wait(500);
+    const Cell first = player.puzzle().board.one.first();
+    player.tap(first);
+    TEST_ASSERT_EQUAL(1, moves_of(player.puzzle()));
+    const Board dead{Lights(0x15F5A0), {}};
+    RuledPlan plan;
+    TEST_ASSERT_TRUE(solvable(rules_of(WorldId::classic), dead)); // if every press counted
+    TEST_ASSERT_FALSE(find_ruled_plan(rules_of(WorldId::classic), PlayRule::toggle, dead.one, false, plan));
+    player.state.puzzle.board = dead;
+    (void)hint(player.state, player.now); // it may take a moment to be sure
+    player.think_it_through();
+    TEST_ASSERT_FALSE(player.state.scene.hint.shown || player.puzzle().hinted);
+    TEST_ASSERT_TRUE(player.state.scene.motion.kind == MotionKind::refused &&
+                     player.state.scene.motion.cell == first);
+    TEST_ASSERT_EQUAL(0, player.state.guide.plan.length);
+}
+
 } // namespace
 
 int main() {
@@ -285,5 +310,6 @@ int main() {
     RUN_TEST(hints_lead_home_from_wherever_play_has_led);
     RUN_TEST(a_press_against_the_rule_changes_nothing);
     RUN_TEST(toggle_alternates_lit_and_dark);
+    RUN_TEST(a_board_that_the_rule_cannot_solve_has_no_hint_and_shivers_at_the_last_press);
     return UNITY_END();
 }

@@ -319,6 +319,24 @@ void a_game_that_comes_past_a_solved_board_is_refused() {
     TEST_ASSERT_TRUE(decode(player.state, saved(round), kSaveVersion, 1'000));
 }
 
+void a_game_counts_once_however_often_the_power_goes() {
+    Player player;
+    enter_level(player.state, WorldId::classic, 33, player.now);
+    player.think_it_through();
+    for (const Cell cell : {Cell::at(1, 1), Cell::at(2, 3), Cell::at(3, 1)})
+        player.tap(cell);
+    undo(player.state, player.now);
+    player = power_cycled(player);
+    TEST_ASSERT_TRUE(player.solve_by_hints());
+    player.wait(2'000);
+    TEST_ASSERT_EQUAL(1, player.state.keeps.statistics.games);
+    player = power_cycled(player);
+    TEST_ASSERT_TRUE(undo(player.state, player.now));
+    TEST_ASSERT_TRUE(player.solve_by_hints());
+    player.wait(2'000);
+    TEST_ASSERT_EQUAL(1, player.state.keeps.statistics.games);
+}
+
 } // namespace
 
 int main() {
@@ -337,5 +355,6 @@ int main() {
     RUN_TEST(a_save_for_another_grid_is_refused);
     RUN_TEST(saving_is_wanted_soon_after_a_press_and_not_in_its_way);
     RUN_TEST(a_game_that_comes_past_a_solved_board_is_refused);
+    RUN_TEST(a_game_counts_once_however_often_the_power_goes);
     return UNITY_END();
 }

@@ -8,6 +8,7 @@
 
 #include <cstdio>
 #include <random>
+#include <set>
 #include <unity.h>
 
 void setUp() {}
@@ -190,6 +191,26 @@ void a_left_over_that_no_chase_leaves_is_refused() {
     TEST_ASSERT_FALSE(second_pass(rules, Board{{}, Lights(1U << 20)}).has_value());
 }
 
+void the_row_table_lists_every_end_of_a_chase_once() {
+    int worlds = 0;
+    for (int index = 0; index < kWorldCount; ++index) {
+        const Rules& rules = rules_of(static_cast<WorldId>(index));
+        const int length = table_length(rules);
+        if (length == 0) continue;
+        ++worlds;
+        std::set<std::uint32_t> ends;
+        for (int entry = 0; entry < length; ++entry) {
+            const TableEntry row = table_entry(rules, entry);
+            TEST_ASSERT_TRUE(ends.insert(row.left.bits()).second);
+            const auto answer = second_pass(rules, Board{row.left, {}});
+            TEST_ASSERT_TRUE(answer.has_value() && answer->once == row.answer && !row.left.empty());
+        }
+        TEST_ASSERT_TRUE(table_entry(rules, length).left.empty()); // and no more
+    }
+    TEST_ASSERT_GREATER_THAN(0, worlds);
+    TEST_ASSERT_EQUAL(7, table_length(rules_of(WorldId::classic))); // three independent ends, and none
+}
+
 } // namespace
 
 int main() {
@@ -200,5 +221,6 @@ int main() {
     RUN_TEST(every_row_table_is_verified_by_chasing);
     RUN_TEST(the_premises_of_the_literature_hold);
     RUN_TEST(a_left_over_that_no_chase_leaves_is_refused);
+    RUN_TEST(the_row_table_lists_every_end_of_a_chase_once);
     return UNITY_END();
 }

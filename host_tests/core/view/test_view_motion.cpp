@@ -311,6 +311,53 @@ void what_breathes_goes_on_when_the_clock_rolls_over() {
     }
 }
 
+void create_marks_the_cells_it_changed() {
+    Player player;
+    enter_drawing(player.state, WorldId::classic, Board{Lights::of(Cell(0)), {}}, player.now);
+    player.wait(500);
+    const Lights before = player.puzzle().board.one;
+    TEST_ASSERT_TRUE(hint(player.state, player.now));
+    TEST_ASSERT_TRUE(player.state.scene.motion.kind == MotionKind::nearest);
+    const Lights changed = player.puzzle().board.one ^ before;
+    TEST_ASSERT_TRUE(player.state.scene.motion.cells == changed);
+    player.now += 500; // at its strongest
+    const Rgb mark = palette_of(player.state.keeps.settings.palette).mark;
+    Frame plain;
+    State still = player.state;
+    still.scene.stand_still();
+    plain = render(still, player.now);
+    for (int cell = 0; cell < kCells; ++cell)
+        TEST_ASSERT_EQUAL(changed.has(Cell(cell)), plain[Cell(cell)] != player.frame()[Cell(cell)]);
+    TEST_ASSERT_FALSE(mark == Rgb{});
+}
+
+void a_notice_is_a_cross_or_a_frame() {
+    const auto lit = [](const Player& player) {
+        std::string text;
+        for (int row = 0; row < player.state.grid.rows; ++row) {
+            if (row != 0) text += '/';
+            for (int col = 0; col < player.state.grid.cols; ++col)
+                text += player.frame()[Cell::at(row, col)] != Rgb{} ? '#' : '.';
+        }
+        return text;
+    };
+    for (const Grid grid : {Grid{5, 5}, Grid{4, 4}}) {
+        Player player(grid);
+        player.wait(1'000);
+        const Millis middle = motion_duration(MotionKind::notice) / 2;
+        notify(player.state, Notice::not_saving, player.now);
+        player.now += middle;
+        TEST_ASSERT_EQUAL_STRING(grid.rows == 5 ? "#...#/.#.#./..#../.#.#./#...#" : "#..#/.##./.##./#..#",
+                                 lit(player).c_str());
+        notify(player.state, Notice::restarted, player.now);
+        player.now += middle;
+        TEST_ASSERT_EQUAL_STRING(grid.rows == 5 ? "#####/#...#/#...#/#...#/#####" : "####/#..#/#..#/####",
+                                 lit(player).c_str());
+        notify(player.state, Notice::none, player.now); // nothing to say: nothing moves
+        TEST_ASSERT_TRUE(player.state.scene.notice == Notice::none);
+    }
+}
+
 } // namespace
 
 int main() {
@@ -327,5 +374,7 @@ int main() {
     RUN_TEST(what_breathes_goes_on_when_the_clock_rolls_over);
     RUN_TEST(states_differ_in_brightness_as_well_as_in_hue);
     RUN_TEST(sounds_say_what_happened);
+    RUN_TEST(create_marks_the_cells_it_changed);
+    RUN_TEST(a_notice_is_a_cross_or_a_frame);
     return UNITY_END();
 }
