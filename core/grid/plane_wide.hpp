@@ -5,7 +5,6 @@
 #include "core/grid/plane.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <span>
@@ -31,22 +30,22 @@ class WidePlane {
     WidePlane(const Plane& plane, std::span<Row> scratch) noexcept
         : plane_(plane), lanes_(lanes_for(plane.cols)), mask_(last_lane_mask(plane.cols)) {
         Row* next = scratch.data();
-        for (Row*& polynomial : polynomials_)
-            polynomial = std::exchange(next, next + polynomial_stride(plane)) + 1;
-        for (Row*& row : rows_)
-            row = std::exchange(next, next + row_stride(plane)) + 1;
+        for (Row** polynomial : {&polynomials_.a, &polynomials_.b, &polynomials_.power, &polynomials_.before,
+                                 &polynomials_.spare})
+            *polynomial = std::exchange(next, next + polynomial_stride(plane)) + 1;
+        for (Row** row : {&rows_.left, &rows_.a, &rows_.b, &rows_.product, &rows_.spare})
+            *row = std::exchange(next, next + row_stride(plane)) + 1;
         std::fill(scratch.data(), next, Row{});
     }
 
     /// As NarrowPlane::solve.
     PlaneAnswer solve(Row* board) noexcept {
-        Row* left = rows_[4];
+        Row* left = rows_.left;
         chased(board, left);
         if (plane_.rows % 2 == 0)
             for (int i = 0; i < lanes_; ++i)
                 left[i] = -left[i];
-        copy(left, rows_[0]);
-        const Euclid end = euclid<true>();
+        const Euclid end = euclid<true>(left);
         Row* first = end.at_gcd;
         if (end.degree > 0) {
             Row* quotient = end.at_zero; // not needed here, so its place is free
@@ -59,13 +58,13 @@ class WidePlane {
         return {true, end.degree};
     }
 
-    [[nodiscard]] int nullity() noexcept { return euclid<false>().degree; }
+    [[nodiscard]] int nullity() noexcept { return euclid<false>(nullptr).degree; }
 
     /// As NarrowPlane::quiet_row, into lanes_for(cols) lanes.
     int quiet_row(Row* first) noexcept {
-        clear(rows_[0]);
-        rows_[0][0] = Row::unit(0);
-        const Euclid end = euclid<true>();
+        clear(rows_.left);
+        rows_.left[0] = Row::unit(0);
+        const Euclid end = euclid<true>(rows_.left);
         for (int i = 0; i < lanes_; ++i)
             first[i] = end.degree > 0 ? end.at_zero[i] : Row{};
         return end.degree;
@@ -73,22 +72,29 @@ class WidePlane {
 
     /// As NarrowPlane::stepped, in place.
     void step(Row* row) noexcept {
-        copy(row, rows_[0]);
-        step_into(rows_[0], rows_[1]);
-        std::copy(rows_[1], rows_[1] + lanes_, row);
+        copy(row, rows_.a);
+        step_into(rows_.a, rows_.b);
+        copy(rows_.b, row);
     }
 
     /// As NarrowPlane::unroll_quiet. `first` may be the first row of `board`.
     void unroll_quiet(const Row* first, Row* board) noexcept {
-        copy(first, rows_[4]);
+        copy(first, rows_.left);
         std::fill(board, board + static_cast<std::size_t>(plane_.rows) * static_cast<unsigned>(lanes_),
                   Row{});
-        chase(board, rows_[4]);
+        chase(board, rows_.left);
     }
 
   private:
-    static constexpr int kPolynomials = 6;
-    static constexpr int kRows = 6;
+    /// What lies in the scratch: polynomials of Euclid, fibonacci() and divide(), and rows.
+    struct Polynomials {
+        Row *a, *b, *power, *before, *spare;
+    };
+    struct Rows {
+        Row *left, *a, *b, *product, *spare;
+    };
+    static constexpr int kPolynomials = sizeof(Polynomials) / sizeof(Row*);
+    static constexpr int kRows = sizeof(Rows) / sizeof(Row*);
 
     // One lane of zeros on either side lets shifts read their neighbours without asking where they are.
     static constexpr int polynomial_stride(const Plane& plane) noexcept {
@@ -137,8 +143,8 @@ class WidePlane {
     }
 
     void chased(const Row* board, Row* left) noexcept {
-        Row* above = rows_[0];
-        Row* row = rows_[1];
+        Row* above = rows_.a;
+        Row* row = rows_.b;
         clear(above);
         clear(row);
         for (int i = 0; i < plane_.rows; ++i, board += lanes_) {
@@ -149,8 +155,8 @@ class WidePlane {
     }
 
     void chase(Row* board, const Row* first) noexcept {
-        Row* above = rows_[0];
-        Row* row = rows_[1];
+        Row* above = rows_.a;
+        Row* row = rows_.b;
         clear(above);
         copy(first, row);
         for (int i = 0; i < plane_.rows; ++i, board += lanes_) {
@@ -191,9 +197,9 @@ class WidePlane {
     /// f of degree `degree` at t + shift, left in `at`; see NarrowPlane::fibonacci.
     void fibonacci(int degree, bool shift, Row* at) noexcept {
         const int lanes = lanes_for(degree + 1);
-        Row* below = polynomials_[2];
-        Row* next = polynomials_[3];
-        Row* previous = polynomials_[4];
+        Row* below = polynomials_.power;
+        Row* next = polynomials_.before;
+        Row* previous = polynomials_.spare;
         Row* const result = at;
         for (Row* polynomial : {at, below, next, previous})
             std::fill(polynomial, polynomial + polynomial_stride(plane_) - 2, Row{});
@@ -223,15 +229,18 @@ class WidePlane {
         if (at != result) std::copy(at, at + lanes, result);
     }
 
-    /// Euclid on f_rows(t + e), which stands for the row in rows_[0], and f_cols(t), which stands for
-    /// nothing. Without rows only the gcd is found.
+    /// Euclid on f_rows(t + e), which stands for `row`, and f_cols(t), which stands for nothing. Without rows
+    /// only the gcd is found.
     template <bool kWithRows>
-    Euclid euclid() noexcept {
-        Row* a = polynomials_[0];
-        Row* b = polynomials_[1];
-        Row* row_a = rows_[0];
-        Row* row_b = rows_[1];
-        if constexpr (kWithRows) clear(row_b);
+    Euclid euclid(const Row* row) noexcept {
+        Row* a = polynomials_.a;
+        Row* b = polynomials_.b;
+        Row* row_a = rows_.a;
+        Row* row_b = rows_.b;
+        if constexpr (kWithRows) {
+            copy(row, row_a);
+            clear(row_b);
+        }
         int degree_a = plane_.rows;
         int degree_b = plane_.cols;
         fibonacci(degree_a, plane_.self, a);
@@ -257,8 +266,8 @@ class WidePlane {
     void subtract_quotient(Row* a, int degree_a, Row* row_a, const Row* b, int degree_b,
                            const Row* row_b) noexcept {
         const Row* product = row_b; // Q(P)·row_b by Horner's scheme, the leading digit being 1
-        Row* spare = rows_[2];
-        Row* other = rows_[3];
+        Row* spare = rows_.product;
+        Row* other = rows_.spare;
         subtract_shifted(a, b, degree_b, degree_a - degree_b, 1);
         for (int by = degree_a - degree_b - 1; by >= 0; --by) {
             const Digit c = coefficient(a, degree_b + by);
@@ -287,8 +296,8 @@ class WidePlane {
 
     /// A row divided by the gcd, both as polynomials; whether nothing remained. See NarrowPlane::divided.
     bool divide(const Row* row, const Euclid& by, Row* quotient) noexcept {
-        Row* power = polynomials_[2];
-        Row* before = polynomials_[3];
+        Row* power = polynomials_.power;
+        Row* before = polynomials_.before;
         std::fill(power, power + lanes_, Row{});
         std::fill(before, before + lanes_, Row{});
         for (int at = plane_.cols - 1; at >= 0; --at) {
@@ -298,8 +307,8 @@ class WidePlane {
             before[0] = before[0] + Row::unit(0, row[at / kLaneWidth].digit(at % kLaneWidth));
             std::swap(power, before);
         }
-        Row* product = rows_[2];
-        Row* spare = rows_[3];
+        Row* product = rows_.product;
+        Row* spare = rows_.spare;
         clear(product);
         for (int at = plane_.cols - 1 - by.degree; at >= 0; --at) {
             const Digit c = coefficient(power, at + by.degree);
@@ -316,8 +325,8 @@ class WidePlane {
     Plane plane_;
     int lanes_;
     Word mask_;
-    std::array<Row*, kPolynomials> polynomials_{};
-    std::array<Row*, kRows> rows_{};
+    Polynomials polynomials_{};
+    Rows rows_{};
 };
 
 } // namespace lights::grid
