@@ -4,6 +4,7 @@
 
 #include "core/grid/cosets.hpp"
 #include "core/grid/plane_solver.hpp"
+#include "host_tests/support/dice.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -44,10 +45,9 @@ double time_ns(int rounds, int calls, Work&& work) {
 Words random_board(int n) {
     const int lanes = lanes_for(n);
     Words board(static_cast<std::size_t>(n * lanes));
-    Word seed = 48;
+    lights::test::Dice dice(48);
     for (std::size_t i = 0; i < board.size(); ++i) {
-        seed = seed * 6364136223846793005U + 1442695040888963407U;
-        board[i] = seed ^ (seed >> 29);
+        board[i] = dice.next();
         if (static_cast<int>(i % static_cast<unsigned>(lanes)) == lanes - 1) board[i] &= last_lane_mask(n);
     }
     return board;
@@ -266,12 +266,10 @@ double three_states_ns() {
     constexpr int n = 48;
     const Plane plane{n, n, true};
     std::vector<Lane<3>> start(n);
-    Word seed = 3;
+    lights::test::Dice dice(3);
     for (auto& row : start)
-        for (int col = 0; col < n; ++col) {
-            seed = seed * 6364136223846793005U + 1442695040888963407U;
-            row.set_digit(col, static_cast<Digit>((seed >> 33) % 3));
-        }
+        for (int col = 0; col < n; ++col)
+            row.set_digit(col, static_cast<Digit>(dice.below(3)));
     std::vector<Lane<3>> board(n);
     std::vector<Lane<3>> scratch(static_cast<std::size_t>(WidePlane<3>::scratch_lanes(plane)));
     bool solved = true;
@@ -325,11 +323,8 @@ int shortest_by_gray(Words& presses, const std::vector<Words>& patterns) {
 CosetSpeeds coset_speeds() {
     constexpr std::size_t kBits = 22;
     constexpr std::size_t kCells = 39 * 39;
-    Word seed = 39;
-    const auto coin = [&] {
-        seed = seed * 6364136223846793005U + 1442695040888963407U;
-        return seed >> 63;
-    };
+    lights::test::Dice dice(39);
+    const auto coin = [&] { return std::uint64_t{dice.below(2)}; };
     std::vector<std::uint8_t> presses(kCells);
     std::vector<std::uint64_t> columns(kCells);
     Words packed((kCells + 63) / 64);

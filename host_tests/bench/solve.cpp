@@ -4,6 +4,7 @@
 
 #include "core/rules/worlds.hpp"
 #include "core/solve/classic.hpp"
+#include "host_tests/support/dice.hpp"
 #include "host_tests/support/plain_worlds.hpp"
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 #include <cstdlib>
 #include <ctime>
 #include <m4ri/m4ri.h>
-#include <random>
 #include <vector>
 
 namespace {
@@ -119,7 +119,7 @@ double nanoseconds_per_board(std::size_t boards, Run&& run) {
 
 int main() {
     std::vector<std::uint32_t> boards(std::size_t{1} << 20);
-    std::mt19937 random(20);
+    lights::test::Dice random(20);
     for (std::uint32_t& board : boards)
         board = random() & 0x1FF'FFFFU;
     std::vector<std::uint32_t> answers(boards.size());

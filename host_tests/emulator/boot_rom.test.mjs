@@ -3,6 +3,7 @@ import test from 'node:test';
 import { SymbolTable } from '../../emulator/src/elf.mjs';
 import { bootRom } from '../../emulator/src/node_files.mjs';
 import { BenchChip } from './support/bench_chip.mjs';
+import { dice } from '../campaigns/campaign.mjs';
 
 const { romElf } = bootRom();
 const symbols = SymbolTable.fromElf(romElf);
@@ -28,7 +29,8 @@ function call(bench, code, ...args) {
 }
 
 const WORDS = [0, 1, 2, 3, 0x80000000, 0xffffffff, 0x7fffffff, 0x00010000, 0x12345678, 0xa5a5a5a5, 0x00000800];
-for (let i = 0, x = 12345; i < 200; i++) WORDS.push((x = Math.imul(x, 1103515245) + 12345) >>> 0);
+const random = dice(12345);
+for (let i = 0; i < 200; i++) WORDS.push(Math.floor(random() * 2 ** 32));
 
 test('the magic and version are where the SDK looks', () => {
   const { bus } = new BenchChip();

@@ -3,7 +3,7 @@
 
 #include "boards/bitdoglab/board.hpp"
 #include "hal/frame_output.hpp"
-#include "host_tests/support/bouncing_contact.hpp"
+#include "host_tests/support/dice.hpp"
 
 #include <cmath>
 #include <cstdint>
@@ -117,7 +117,7 @@ template <const BoardSpec& kSpec>
 void check_budget() {
     FrameOutput<kSpec> output;
     output.set_brightness(4);
-    lights::test::Xorshift random(3);
+    lights::test::Dice random(3);
     const std::uint64_t budget = std::uint64_t{255} * 1'000 * kSpec.led_current.budget_ma;
     std::uint64_t most = 0;
     for (int round = 0; round < 50'000; ++round) {

@@ -4,7 +4,7 @@
 #include "boards/rgb-keypad/board.hpp"
 #include "hal/apa102_frame.hpp"
 #include "hal/multiplex_frame.hpp"
-#include "host_tests/support/bouncing_contact.hpp"
+#include "host_tests/support/dice.hpp"
 
 #include <array>
 #include <cstdint>
@@ -59,7 +59,7 @@ Levels grey(const std::array<std::uint8_t, kCells>& levels) {
 }
 
 void every_led_shines_as_long_as_its_level_says() {
-    lights::test::Xorshift random(9);
+    lights::test::Dice random(9);
     for (int round = 0; round < 2'000; ++round) {
         std::array<std::uint8_t, kCells> levels{};
         for (auto& level : levels)

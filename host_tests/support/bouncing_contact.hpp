@@ -3,31 +3,15 @@
 // random; the contact is asked sample by sample. It knows nothing of how anybody filters it.
 #pragma once
 
+#include "host_tests/support/dice.hpp"
+
 #include <cstdint>
 
 namespace lights::test {
 
-/// A small generator of its own, so that traces are the same on every machine. (Marsaglia's xorshift.)
-class Xorshift {
-  public:
-    explicit Xorshift(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15U + 1) {}
-    std::uint32_t operator()() {
-        state_ ^= state_ << 13;
-        state_ ^= state_ >> 7;
-        state_ ^= state_ << 17;
-        return static_cast<std::uint32_t>(state_ >> 32);
-    }
-    std::uint32_t below(std::uint32_t n) {
-        return static_cast<std::uint32_t>((std::uint64_t{(*this)()} * n) >> 32);
-    }
-
-  private:
-    std::uint64_t state_;
-};
-
 /// How long one bounce lasts, in µs: nineteen in twenty settle within 1.9 ms (0.95 in the mean), the
 /// twentieth takes 7.7 to 20 ms (13.85 in the mean), together 1.6 ms in the mean.
-inline std::uint32_t bounce_us(Xorshift& random) {
+inline std::uint32_t bounce_us(Dice& random) {
     return random.below(20) != 0 ? random.below(1'900) : 7'700 + random.below(12'301);
 }
 
@@ -76,7 +60,7 @@ class BouncingContact {
         return level_;
     }
 
-    Xorshift random_;
+    Dice random_;
     Finger finger_;
     std::uint64_t begun_ = 0;
     std::uint64_t touch_us_ = 0;

@@ -6,6 +6,7 @@
 
 #include "core/assert.hpp"
 #include "core/save/nor_flash.hpp"
+#include "host_tests/support/dice.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,26 +16,6 @@
 #include <vector>
 
 namespace lights::test {
-
-/// Small, fast, seeded; good enough to draw damage from.
-class Dice {
-  public:
-    explicit Dice(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15u + 0xD1B54A32D192ED03u) {}
-    std::uint64_t next() {
-        state_ += 0x9E3779B97F4A7C15u;
-        std::uint64_t z = state_;
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-        return z ^ (z >> 31);
-    }
-    std::uint32_t below(std::uint32_t bound) {
-        return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
-    }
-    bool chance(std::uint32_t one_in) { return below(one_in) == 0; }
-
-  private:
-    std::uint64_t state_;
-};
 
 /// What a page looks like whose program was cut. In the first, second and third model bytes before the cut
 /// are done and bytes after it untouched; they differ in the byte itself.
@@ -190,10 +171,10 @@ class BasicFakeFlash {
     std::array<std::uint8_t, size / page_size> late{};
     std::vector<Unstable> unstable;
     std::uint64_t programs = 0;
-    /// An operation takes so many polls; none: it is over when begin_…() returns.
+    /// An operation takes this many polls; none: it is over when begin_…() returns.
     std::uint32_t polls = 0;
     std::uint64_t polled = 0; ///< how often it was asked whether it is busy
-    /// The power goes after so many more programmed bytes or erase points; never if negative.
+    /// The power goes after this many more programmed bytes or erase points; never if negative.
     std::int64_t cut_in = -1;
     /// The power is gone: until power_up() nothing that is asked of the chip changes it, so it does not
     /// matter that the code which was cut off still runs to its end.

@@ -1,6 +1,7 @@
 // Every method of the workbench against every other, on boards of all kinds: the same boards are solvable, in
 // the same number of ways, with equally long shortest solutions, and every solution does what it says.
 
+#include "host_tests/support/dice.hpp"
 #include "workbench/answer.hpp"
 #include "workbench/bad_input.hpp"
 #include "workbench/big_number.hpp"
@@ -11,7 +12,6 @@
 #include <bit>
 #include <cmath>
 #include <memory>
-#include <random>
 #include <set>
 #include <string>
 #include <unity.h>
@@ -25,7 +25,7 @@ void tearDown() {}
 
 namespace {
 
-std::mt19937_64 rng(4);
+lights::test::Dice rng(4);
 
 constexpr Reach kReaches[] = {Reach::plus,   Reach::sigma,    Reach::king,  Reach::lines,
                               Reach::knight, Reach::diagonal, Reach::merlin};

@@ -3,9 +3,9 @@
 
 #include "core/grid/cosets.hpp"
 #include "core/grid/grid.hpp"
+#include "host_tests/support/dice.hpp"
 
 #include <algorithm>
-#include <random>
 #include <set>
 #include <unity.h>
 #include <vector>
@@ -26,7 +26,7 @@ struct Example {
     std::vector<std::vector<int>> generators;
     std::vector<std::uint64_t> columns;
 
-    Example(int q, std::size_t cells, const std::vector<int>& wanted, std::mt19937& random)
+    Example(int q, std::size_t cells, const std::vector<int>& wanted, lights::test::Dice& random)
         : states(q), columns(cells, 0) {
         const auto below = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
         for (std::size_t cell = 0; cell < cells; ++cell)
@@ -84,7 +84,7 @@ const std::vector<std::pair<int, std::vector<int>>> kShapes{
 
 template <class Length>
 void check_every_length() {
-    std::mt19937 random(9);
+    lights::test::Dice random(9);
     for (const auto& [states, orders] : kShapes)
         for (const std::size_t room :
              {grid::kLeastCosetTable, std::size_t{1} << 9, std::size_t{1} << 12, std::size_t{1} << 15}) {
@@ -113,7 +113,7 @@ void every_length_is_told_once_and_is_right() {
 }
 
 void a_large_table_of_two_states_is_right_in_every_entry() {
-    std::mt19937 random(11);
+    lights::test::Dice random(11);
     Example example(2, 700, std::vector<int>(15, 2), random);
     const std::vector<std::uint8_t> before = example.presses;
     std::vector<std::int16_t> table(std::size_t{1} << 15);
@@ -128,7 +128,7 @@ void a_large_table_of_two_states_is_right_in_every_entry() {
 }
 
 void more_sums_than_32_bits_can_number_are_begun_rightly_and_left_behind() {
-    std::mt19937 random(12);
+    lights::test::Dice random(12);
     for (const int states : {2, 3}) {
         Example example(states, 40, std::vector<int>(states == 2 ? 40U : 26U, states), random);
         const std::vector<std::uint8_t> before = example.presses;
@@ -152,7 +152,7 @@ void more_sums_than_32_bits_can_number_are_begun_rightly_and_left_behind() {
 }
 
 void who_has_heard_enough_hears_no_more_and_the_presses_are_as_they_were() {
-    std::mt19937 random(10);
+    lights::test::Dice random(10);
     for (const auto& [states, orders] : kShapes) {
         Example example(states, 17, orders, random);
         const std::vector<std::uint8_t> before = example.presses;

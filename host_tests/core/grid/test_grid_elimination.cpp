@@ -3,9 +3,9 @@
 // completely; large ones, several lanes wide, are checked by multiplying.
 
 #include "core/grid/elimination.hpp"
+#include "host_tests/support/dice.hpp"
 
 #include <cstddef>
-#include <random>
 #include <set>
 #include <string>
 #include <unity.h>
@@ -51,12 +51,12 @@ bool next(Vector& digits, int q) {
 
 /// One entry in `sparse` is not zero; `even` keeps all entries even, as only modulo 4 makes a difference.
 Matrix random_matrix(int q, std::size_t equations, std::size_t unknowns, unsigned sparse, bool even,
-                     std::mt19937& random) {
+                     lights::test::Dice& random) {
     Matrix matrix{q, std::vector<Vector>(equations, Vector(unknowns, 0))};
     for (Vector& row : matrix.rows)
         for (std::uint8_t& entry : row)
             if (random() % sparse == 0) {
-                const auto value = static_cast<unsigned>(random()) % static_cast<unsigned>(q);
+                const auto value = random() % static_cast<unsigned>(q);
                 entry = static_cast<std::uint8_t>(even ? value & ~1U : value);
             }
     return matrix;
@@ -139,20 +139,19 @@ void check_completely(const Matrix& matrix) {
 
 template <int q>
 void check_small() {
-    std::mt19937 random(q);
+    lights::test::Dice random(q);
     const std::size_t most = q > 4 ? 3 : 4;
     for (int round = 0; round < 60; ++round) {
         const std::size_t equations = 1 + random() % most;
         const std::size_t unknowns = 1 + random() % most;
-        check_completely<q>(
-            random_matrix(q, equations, unknowns, 1 + static_cast<unsigned>(random()) % 3, false, random));
+        check_completely<q>(random_matrix(q, equations, unknowns, 1 + random() % 3, false, random));
         if (q == 4) check_completely<q>(random_matrix(q, equations, unknowns, 1, round % 2 == 0, random));
     }
 }
 
 template <int q>
 void check_wide() {
-    std::mt19937 random(100 + q);
+    lights::test::Dice random(100 + q);
     for (int round = 0; round < 6; ++round) {
         const Matrix matrix = random_matrix(q, 66, 131, 20, round % 3 == 2, random);
         Reduced<q> reduced(matrix);

@@ -2,11 +2,11 @@
 // solutions are held to the literature.
 
 #include "core/grid/plane_solver.hpp"
+#include "host_tests/support/dice.hpp"
 
 #include <array>
 #include <cstdint>
 #include <fstream>
-#include <random>
 #include <string>
 #include <unity.h>
 #include <vector>
@@ -20,7 +20,7 @@ namespace {
 
 using Cells = std::vector<std::uint8_t>;
 
-std::mt19937_64 rng(20261116);
+lights::test::Dice rng(20261116);
 
 /// What presses do to the cells, straight from the rule.
 Cells effect(const Plane& plane, int q, const Cells& presses) {

@@ -19,7 +19,7 @@ using lights::DebounceTimes;
 using lights::KeyEdges;
 using lights::Millis;
 using lights::test::BouncingContact;
-using lights::test::Xorshift;
+using lights::test::Dice;
 
 namespace {
 
@@ -295,8 +295,8 @@ struct Tally {
     std::uint64_t doubled = 0;
 };
 
-/// Plays chattering fingers on all 25 keys until there were so many touches. `step_us(random)` is the time to
-/// the next scan.
+/// Plays chattering fingers on all 25 keys until there were this many touches. `step_us(random)` is the time
+/// to the next scan.
 template <class Step>
 Tally play(std::uint64_t touches, std::uint64_t seed, lights::test::Finger finger, Step step_us) {
     struct Key {
@@ -308,7 +308,7 @@ Tally play(std::uint64_t touches, std::uint64_t seed, lights::test::Finger finge
     std::vector<Key> keys;
     for (unsigned key = 0; key < 25; ++key)
         keys.push_back({BouncingContact(seed * 25 + key, finger)});
-    Xorshift random(seed);
+    Dice random(seed);
     Debouncer debouncer;
     Tally tally;
     std::uint64_t before_us = 0;
@@ -337,7 +337,7 @@ Tally play(std::uint64_t touches, std::uint64_t seed, lights::test::Finger finge
 }
 
 void the_switches_bounce_1600_us_in_the_mean_and_20_ms_at_worst() {
-    Xorshift random(7);
+    Dice random(7);
     std::uint64_t sum = 0;
     std::uint32_t worst = 0;
     constexpr unsigned draws = 1'000'000;
@@ -351,7 +351,7 @@ void the_switches_bounce_1600_us_in_the_mean_and_20_ms_at_worst() {
 }
 
 void of_a_million_touches_none_is_lost_or_doubled() {
-    const auto tally = play(wanted_touches(), 1, {}, [](Xorshift&) { return 1'000U; });
+    const auto tally = play(wanted_touches(), 1, {}, [](Dice&) { return 1'000U; });
     TEST_ASSERT_EQUAL_UINT64(0, tally.lost);
     TEST_ASSERT_EQUAL_UINT64(0, tally.doubled);
     std::printf("%llu touches: %llu lost, %llu doubled\n", static_cast<unsigned long long>(tally.touches),
@@ -360,16 +360,14 @@ void of_a_million_touches_none_is_lost_or_doubled() {
 
 void at_ten_scan_rates_none_is_lost_or_doubled() {
     for (unsigned rate = 1; rate <= 10; ++rate) {
-        const auto tally = play(kTouches / 100, rate + 100, {}, [rate](Xorshift&) { return 1'000U / rate; });
+        const auto tally = play(kTouches / 100, rate + 100, {}, [rate](Dice&) { return 1'000U / rate; });
         TEST_ASSERT_EQUAL_UINT64(0, tally.lost);
         TEST_ASSERT_EQUAL_UINT64(0, tally.doubled);
     }
 }
 
 void with_a_clock_that_jumps_up_to_8_ms_none_is_lost_or_doubled() {
-    const auto held_up = [](Xorshift& random) {
-        return random.below(10) != 0 ? 1'000U : random.below(8'000);
-    };
+    const auto held_up = [](Dice& random) { return random.below(10) != 0 ? 1'000U : random.below(8'000); };
     const auto tally = play(kTouches / 10, 77, {.hold_us = 10'000, .rest_us = 45'000}, held_up);
     TEST_ASSERT_EQUAL_UINT64(0, tally.lost);
     TEST_ASSERT_EQUAL_UINT64(0, tally.doubled);
@@ -381,7 +379,7 @@ void with_a_clock_that_jumps_up_to_8_ms_none_is_lost_or_doubled() {
 void key_timers_count_like_25_single_counters() {
     lights::KeyTimers<6> timers;
     std::array<unsigned, 25> plain{};
-    Xorshift random(5);
+    Dice random(5);
     for (int round = 0; round < 100'000; ++round) {
         const std::uint32_t keys = random() & random() & ((1U << 25) - 1);
         if (random.below(8) == 0) {

@@ -3,10 +3,10 @@
 
 #include "core/input/ghost_filter.hpp"
 #include "host_tests/support/bare_matrix.hpp"
+#include "host_tests/support/dice.hpp"
 
 #include <bit>
 #include <cstdint>
-#include <random>
 #include <unity.h>
 
 using lights::test::BareMatrix;
@@ -20,16 +20,6 @@ constexpr std::uint32_t kStride = 61;
 #else
 constexpr std::uint32_t kStride = 1;
 #endif
-
-// mt19937 with the word it really yields.
-class Random {
-  public:
-    explicit Random(std::uint32_t seed) : engine_(seed) {}
-    std::uint32_t operator()() { return static_cast<std::uint32_t>(engine_()); }
-
-  private:
-    std::mt19937 engine_;
-};
 
 constexpr std::uint32_t key(int row, int col) {
     return 1U << (5 * row + col);
@@ -136,7 +126,7 @@ void keys_beside_an_ambiguous_rectangle_still_play() {
 }
 
 void order_of_fingers_never_invents_a_press() {
-    Random random(20240511);
+    lights::test::Dice random(20240511);
     for (int game = 0; game < 20'000; ++game) {
         GhostFilter filter;
         std::uint32_t held = 0;
@@ -157,7 +147,7 @@ struct Presses {
 
 // Contacts bounce between the reading of one row and of the next, far faster than they ever do.
 Presses scan_bouncing_contacts(bool read_row_lines) {
-    Random random(1971);
+    lights::test::Dice random(1971);
     Presses presses;
     for (int game = 0; game < 20'000; ++game) {
         GhostFilter filter;

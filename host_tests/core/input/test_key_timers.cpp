@@ -1,10 +1,10 @@
 // Thirty-two counters in a few words, against thirty-two counters.
 
 #include "core/input/key_timers.hpp"
+#include "host_tests/support/dice.hpp"
 
 #include <array>
 #include <cstdint>
-#include <random>
 #include <unity.h>
 
 void setUp() {}
@@ -18,16 +18,16 @@ template <unsigned Bits>
 void check_against_plain_counters() {
     constexpr unsigned kMost = (1U << Bits) - 1;
     TEST_ASSERT_EQUAL_UINT(kMost, KeyTimers<Bits>::kMax);
-    std::mt19937 random(Bits);
+    lights::test::Dice random(Bits);
     KeyTimers<Bits> timers;
     std::array<unsigned, 32> plain{};
     TEST_ASSERT_EQUAL_HEX32(0, timers.running());
     for (int step = 0; step < 4'000; ++step) {
-        const auto keys = static_cast<std::uint32_t>(random() & random());
+        const auto keys = random() & random();
         std::uint32_t ended = 0;
         std::uint32_t running = 0;
         if (random() % 8 == 0) {
-            const auto value = static_cast<unsigned>(random()) & kMost;
+            const auto value = random() & kMost;
             timers.load(lights::KeySet(keys), value);
             for (unsigned key = 0; key < 32; ++key)
                 if ((keys >> key & 1U) != 0) plain[key] = value;

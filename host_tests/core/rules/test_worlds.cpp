@@ -4,12 +4,12 @@
 #include "core/rules/worlds.hpp"
 #include "core/solve/classic.hpp"
 #include "core/solve/solver.hpp"
+#include "host_tests/support/dice.hpp"
 #include "host_tests/support/plain_worlds.hpp"
 
 #include <array>
 #include <cstdio>
 #include <map>
-#include <random>
 #include <unity.h>
 
 void setUp() {}
@@ -248,13 +248,13 @@ void tricolour_needs_at_most_24_presses_and_its_histogram_is_complete() {
 #else
 
 void sampled_boards_of_every_two_state_world_are_solved() {
-    std::mt19937 random(2026);
+    lights::test::Dice random(2026);
     for (std::size_t i = 0; i < plain::worlds().size(); ++i) {
         const plain::World& world = plain::worlds()[i];
         if (world.states != 2) continue;
         const PlainPressing effect(world);
         for (int n = 0; n < 1000; ++n) {
-            const auto presses = static_cast<std::uint32_t>(random()) & world.shape;
+            const auto presses = random() & world.shape;
             const std::optional<Plan> plan =
                 shortest_solution(rules_at(i), Board{Lights(effect(presses)), {}});
             TEST_ASSERT_TRUE(plan.has_value());

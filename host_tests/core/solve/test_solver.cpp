@@ -4,9 +4,9 @@
 #include "core/solve/classes.hpp"
 #include "core/solve/classic.hpp"
 #include "core/solve/solver.hpp"
+#include "host_tests/support/dice.hpp"
 #include "host_tests/support/plain_worlds.hpp"
 
-#include <random>
 #include <set>
 #include <unity.h>
 #include <utility>
@@ -28,7 +28,7 @@ Board lights_of(std::uint32_t bits) {
 }
 
 /// Any board of the world, solvable or not.
-Board some_board(const Rules& rules, std::mt19937& random) {
+Board some_board(const Rules& rules, lights::test::Dice& random) {
     Board board;
     for (int i = 0; i < kCells; ++i) {
         if (!rules.shape.has(Cell(i))) continue;
@@ -67,7 +67,7 @@ void the_example_board_needs_eight_presses_and_has_two_shortest_solutions() {
 }
 
 void all_solutions_come_in_order_of_length_each_once_and_all_solve() {
-    std::mt19937 random(3);
+    lights::test::Dice random(3);
     for (int w = 0; w < kWorldCount; ++w) {
         const Rules& rules = rules_at(w);
         const plain::World& world = plain::worlds()[static_cast<std::size_t>(w)];
@@ -102,7 +102,7 @@ void an_unsolvable_board_has_no_solution_of_any_kind() {
 }
 
 void following_the_next_press_solves_every_world_in_exactly_par_presses() {
-    std::mt19937 random(4);
+    lights::test::Dice random(4);
     for (int w = 0; w < kWorldCount; ++w) {
         const Rules& rules = rules_at(w);
         for (int n = 0; n < 20; ++n) {
@@ -127,7 +127,7 @@ void following_the_next_press_solves_every_world_in_exactly_par_presses() {
 
 void a_press_is_on_a_shortest_path_exactly_if_some_shortest_solution_has_it() {
     const Rules& rules = rules_of(WorldId::classic);
-    std::mt19937 random(5);
+    lights::test::Dice random(5);
     for (int n = 0; n < 300; ++n) {
         const Board board = nearest_solvable(rules, some_board(rules, random));
         const int par = shortest_solution(rules, board)->length();
@@ -143,7 +143,7 @@ void tricolour_is_solved_shortest_of_its_27() {
     const Rules& rules = rules_of(WorldId::tricolour);
     const plain::World& world = plain::worlds()[static_cast<std::size_t>(WorldId::tricolour)];
     TEST_ASSERT_EQUAL_INT(3, rules.nullity); // Tang, Lu and Huang
-    std::mt19937 random(6);
+    lights::test::Dice random(6);
     std::vector<Board> boards{Board{}, Board{rules.shape, {}}, Board{{}, rules.shape}};
     for (int i = 0; i < kCells; ++i)
         boards.push_back(pressed(rules, Board{}, Cell(i)));
@@ -184,7 +184,7 @@ void pressing_three_times_in_tricolour_changes_nothing_and_unpressing_takes_back
 }
 
 void boards_of_one_class_and_no_others_lead_to_each_other() {
-    std::mt19937 random(7);
+    lights::test::Dice random(7);
     for (int w = 0; w < kWorldCount; ++w) {
         const Rules& rules = rules_at(w);
         TEST_ASSERT_EQUAL_UINT32(0, class_of(rules, Board{}));
@@ -210,7 +210,7 @@ void classic_has_four_classes_of_equal_size() { // Tang, Lu and Huang
 }
 
 void the_nearest_solvable_board_is_nearest() {
-    std::mt19937 random(8);
+    lights::test::Dice random(8);
     for (int w = 0; w < kWorldCount; ++w) {
         const Rules& rules = rules_at(w);
         const auto distance = [&](const Board& a, const Board& b) {
@@ -295,7 +295,7 @@ void only_merlin_is_not_symmetric_and_every_goal_of_a_world_is_possible() {
 }
 
 void the_symmetries_of_a_world_carry_solutions_to_solutions() {
-    std::mt19937 random(9);
+    lights::test::Dice random(9);
     for (int w = 0; w < kWorldCount; ++w) {
         const Rules& rules = rules_at(w);
         int found = 0;
@@ -331,7 +331,7 @@ void turning_four_times_and_mirroring_twice_changes_nothing() {
 }
 
 void many_classic_boards_at_once_are_solved_as_one_by_one() {
-    std::mt19937 random(10);
+    lights::test::Dice random(10);
     std::vector<std::uint32_t> boards(1000);
     for (std::uint32_t& board : boards)
         board = random() & kAllCells;
