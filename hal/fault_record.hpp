@@ -18,8 +18,8 @@ enum class FaultCause : std::uint8_t {
 /// Where the main loop was; kept up to date so that a watchdog restart can tell.
 enum class Stage : std::uint8_t { start, keys, game, lights, sound, save, console, wait };
 
-/// After so many failed starts in a row the next run begins without what was saved: that may be what it fails
-/// of.
+/// After this many failed starts in a row the next run begins without what was saved: that may be what it
+/// fails of.
 inline constexpr int kFailedStartsAllowed = 3;
 
 struct FaultRecord {

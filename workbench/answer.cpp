@@ -22,7 +22,7 @@ using Orders = std::vector<std::uint8_t>;
 
 /// Sums that are listed in order are kept in memory by their length.
 constexpr int kListedBits = 26;
-/// Of more sums than that so many can be kept, the shortest.
+/// Of more sums than can be kept, this many, the shortest.
 constexpr int kKeptBits = 20;
 
 /// The product, or nothing if it is more than 2^bits.
@@ -154,7 +154,7 @@ void shorten(const Grid& grid, System& system, Cells& presses) {
     }
 }
 
-/// No press changes more cells than the reach has, so many are needed at least.
+/// No press changes more cells than the reach has, so at least this many are needed.
 std::int64_t reach_bound(const Grid& grid, const Cells& need) {
     const std::int64_t reach = std::max(1, grid::widest_reach(grid));
     return (total(need) + reach - 1) / reach;

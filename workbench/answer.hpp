@@ -66,7 +66,7 @@ class Shortener {
 /// Whether there are few enough solutions to be put in order of length within the effort.
 [[nodiscard]] bool comparable(const grid::Grid& grid, Method method, int effort);
 
-/// Throws BadInput if so many solutions cannot be listed.
+/// Throws BadInput if that many solutions cannot be listed.
 void check_list(const grid::Grid& grid, Method method, int effort, std::uint64_t limit);
 
 } // namespace lights::workbench

@@ -28,7 +28,8 @@ class Positions {
     [[nodiscard]] std::vector<std::uint64_t> histogram() const;
     /// A board from which the way is the longest; the first in the order of numbers.
     [[nodiscard]] Cells hardest() const;
-    /// Of the boards with so many cells that are not dark, how many there are and how many lead to the goal.
+    /// Of the boards with a given number of cells that are not dark, how many there are and how many lead to
+    /// the goal.
     struct Lit {
         std::uint64_t boards = 0;
         std::uint64_t solvable = 0;

@@ -12,7 +12,7 @@ namespace {
 
 using grid::Grid;
 
-/// Depth first to a limit that grows (Korf), with a memory of positions from which so many presses did not
+/// Depth first to a limit that grows (Korf), with a memory of positions from which this many presses did not
 /// do. A rule only forbids: no way is shorter than the shortest free plan of the board as it is, which cuts
 /// the search.
 class Search {

@@ -101,7 +101,7 @@ void RuledSearch::next_set(const Rules& rules) noexcept {
     }
 }
 
-/// Looks for an order of the set with exactly so many detours: one press further, or one back.
+/// Looks for an order of the set with exactly this many detours: one press further, or one back.
 void RuledSearch::order(const Rules& rules, RuledPlan& plan) noexcept {
     if (left_ == 0) {
         plan.length = depth_;

@@ -148,7 +148,7 @@ class Elimination {
     }
 
     /// Looks for a pivot that the prime divides exactly `times` times. All that is left of the unused
-    /// equations is divisible so often.
+    /// equations is divisible that often.
     void pivot_on(int unknown, int times) noexcept {
         int found = kNone;
         for (int i = 0; i < equations_ && found == kNone; ++i)

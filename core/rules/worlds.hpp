@@ -30,7 +30,8 @@ enum class WorldId : std::uint8_t {
 
 inline constexpr int kWorldCount = 15;
 
-/// The hardest pars of all worlds, added up: so many pars have to be kept apart. Proved where the tables are.
+/// The hardest pars of all worlds, added up: this many pars have to be kept apart. Proved where the tables
+/// are.
 inline constexpr int kParSum = 209;
 
 [[nodiscard]] const Rules& rules_of(WorldId id) noexcept;

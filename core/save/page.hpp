@@ -33,7 +33,7 @@ inline constexpr std::size_t kMaxParts = (kMaxPayload + kBodySize - 1) / kBodySi
 inline constexpr std::uint32_t kNoSequence = 0xFFFFFFFFu;
 
 enum class Kind : std::uint8_t {
-    stamp = 0x48,    ///< first page of a sector: erased completely, so many times
+    stamp = 0x48,    ///< first page of a sector: erased completely, this many times
     snapshot = 0x53, ///< a whole payload, or one of its parts
     delta = 0x44,    ///< what differs from a snapshot in the same sector
 };

@@ -63,7 +63,7 @@ constexpr std::uint64_t plans_with(int cells, int twice, int length) noexcept {
     return std::uint64_t{binomial(cells, twice)} * binomial(cells - twice, length - 2 * twice);
 }
 
-/// How many plans on so many cells have this many presses.
+/// How many plans on that number of cells have this many presses.
 std::uint64_t plans_of_length(int cells, int states, int length) noexcept {
     if (states == 2) return binomial(cells, length);
     std::uint64_t all = 0;
@@ -75,7 +75,7 @@ std::uint64_t plans_of_length(int cells, int states, int length) noexcept {
 /// Every plan of this many presses on these cells with equal chance.
 Plan plan_of_length(std::uint32_t cells, int states, int length, Rng& rng) noexcept {
     if (states == 2) return {Presses(some_of(cells, length, rng)), {}};
-    // First how many cells are pressed twice, by the number of plans that have so many; then which.
+    // First how many cells are pressed twice, by the number of plans that have that many; then which.
     const int count = weight(cells);
     std::uint64_t drawn = below(plans_of_length(count, states, length), rng);
     int twice = 0;
@@ -128,7 +128,7 @@ class FloorWays {
         const int cells = weight(region.cells());
         const int highest = region.untouched() ? cells : cells / 2;
         for (int floor = 0; floor <= highest; ++floor) {
-            // Reached by pressing so many of the cells, or all but so many.
+            // Reached by pressing this many of the cells, or all but this many.
             const bool both = !region.untouched() && 2 * floor != cells;
             own_[static_cast<std::size_t>(floor)] = binomial(cells, floor) << (both ? 1 : 0);
         }

@@ -17,7 +17,7 @@ struct Filters {
     /// A shortest solution, and so (played to a symmetric goal) the board, is unchanged by one of the world's
     /// own mirrorings or turns.
     bool symmetric = false;
-    /// At least so many lights lit.
+    /// At least this many lights lit.
     int least_lit = 0;
 };
 

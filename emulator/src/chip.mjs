@@ -17,7 +17,7 @@ import { takeSnapshot } from './snapshot.mjs';
 /**
  * @typedef {object} RunLimits
  * @property {number} [untilNanos] of this chip's clock
- * @property {number} [instructions] at most so many
+ * @property {number} [instructions] at most this many
  * @property {Set<number>} [breakpoints] stop before the instruction at one of these addresses
  * @property {() => boolean} [until] asked after every instruction and every sleep
  */

@@ -4,7 +4,7 @@
 import { chase } from './chaser.mjs';
 
 const SETTLE_MS = 300;
-/** Levels of a multiplexed light vary by so much from one look to the next. */
+/** Levels of a multiplexed light vary by this much from one look to the next. */
 const JITTER = 4;
 
 /**

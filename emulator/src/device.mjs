@@ -217,7 +217,7 @@ export class Device {
     return false;
   }
 
-  /** Runs exactly so many instructions (fewer if the processor sleeps for good).
+  /** Runs exactly this many instructions (fewer if the processor sleeps for good).
    * @param {number} count */
   step(count = 1) {
     this.handle(this.chip.run({ instructions: count }), this.nanos);
@@ -359,7 +359,7 @@ export class Device {
   }
 
   /**
-   * The supply sags: to so many volts at VSYS, for a time. Below what the Pico's regulator needs the chip starts anew
+   * The supply sags: to this many volts at VSYS, for a time. Below what the Pico's regulator needs the chip starts anew
    * (brown-out, which CHIP_RESET cannot tell from power-on) and forgets its RAM.
    * @param {number} volts @param {Duration} during
    */

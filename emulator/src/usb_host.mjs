@@ -512,7 +512,7 @@ export class UsbHost {
     return this.outgoing.length - this.outgoingAt;
   }
 
-  /** Sends so many packets with nothing in them, one after another. @param {number} count */
+  /** Sends this many packets with nothing in them, one after another. @param {number} count */
   flood(count) {
     this.empty = count;
     this.kick();

@@ -50,7 +50,7 @@ const state = device => ({
 /** @param {Device} device */
 const dormantSince = ({ chip }) => (chip.oscillators.dormant ? chip.nanos - chip.oscillators.dormantSince : 0);
 
-/** Over so many seconds: instructions a second, and microamperes by the model. @param {Device} device @param {number} seconds */
+/** Over this many seconds: instructions a second, and microamperes by the model. @param {Device} device @param {number} seconds */
 function rest(device, seconds) {
   const before = state(device);
   device.run({ s: seconds });

@@ -5,7 +5,7 @@
 
 /** One light on the WS2812 wire: 24 bits of 1.25 µs. */
 const LIGHT = 30_000;
-/** A plain LED that shone within so long is lit: more than one scan of the grid. */
+/** A plain LED that shone within this time is lit: more than one scan of the grid. */
 const SCAN = 0.7e6;
 
 /** Sees whole frames, when their last bit is on the wire. */

@@ -72,7 +72,7 @@ const CASES = [
 /** Nanoseconds after a contact in which a frame may still set out and counts as in flight: half of it is how long the
  * line takes to fall, before which nothing inside the chip can tell, the rest from its last look to the first bit. */
 const KNOWN = 1_000;
-/** A press that shows nothing for so long has been lost. */
+/** A press that shows nothing for this long has been lost. */
 const PATIENCE = { ms: 12 };
 
 const argument = (/** @type {string} */ name) => {

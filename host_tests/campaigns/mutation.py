@@ -275,7 +275,7 @@ def main():
         help="leave out the tests whose name begins like this expression, to see the campaign fail",
     )
     parser.add_argument(
-        "--minutes", type=float, default=0, help="stop drawing after so long; what was tried by then is the sample"
+        "--minutes", type=float, default=0, help="stop drawing after this long; what was tried by then is the sample"
     )
     parser.add_argument("--backwards", action="store_true", help="from the end of the sample, to meet another run")
     parser.add_argument(

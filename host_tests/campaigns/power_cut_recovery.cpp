@@ -89,7 +89,7 @@ int main(int count, char** words) {
                                  Story::number_of(found.payload), Story::number_of(had),
                                  told_saved ? " no more, but " : " or ", Story::number_of(newer_one));
                 }
-                // Every so often the twice-cut device must go on saving as if nothing had been.
+                // Now and then the twice-cut device must go on saving as if nothing had been.
                 if (second == 0 && three.save_now(new_one) != StepResult::saved) {
                     findings.add("pair %llu: no saving after the second cut",
                                  static_cast<unsigned long long>(pairs));

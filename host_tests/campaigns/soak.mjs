@@ -46,7 +46,7 @@ const STACK_BYTES = 4096;
 
 const hashes = { device: createHash('sha256'), host: createHash('sha256') };
 const tally = { presses: 0, lines: 0, taps: 0, naps: 0, solved: 0, sittings: 0 };
-/** The run in so many parts; the stack is painted anew at the beginning of each. Its mark over all time is the deepest
+/** The run in this many parts; the stack is painted anew at the beginning of each. Its mark over all time is the deepest
  * of ever more chance meetings of calls and interrupts: it creeps up, and says nothing about a drift. */
 const PARTS = Math.max(4, Math.round((20 * percent) / 100));
 const PAINT = 0x57ac57ac;

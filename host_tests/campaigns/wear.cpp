@@ -17,7 +17,7 @@ constexpr std::uint8_t kVersion = 1;
 /// What the data sheets of the chips on our boards promise for each sector.
 constexpr std::uint64_t kErasesPromised = 100'000;
 constexpr std::uint64_t kPressesPerDay = 500;
-/// A start every so many saves.
+/// Saves from one start to the next.
 constexpr std::uint32_t kSavesPerStart = 60;
 
 } // namespace

@@ -71,7 +71,7 @@ function png(width, height, rows) {
   ]);
 }
 
-/** Looks at the lights every so often. @param {Device} device @param {number} count @param {number} everyMs */
+/** Looks at the lights at even intervals. @param {Device} device @param {number} count @param {number} everyMs */
 function watch(device, count, everyMs) {
   return Array.from({ length: count }, () => {
     const frame = device.lights();

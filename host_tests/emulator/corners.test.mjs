@@ -73,7 +73,7 @@ test('lights whose supply rises more slowly than the description allows for stay
 
 // --- oscillators -------------------------------------------------------------------------------------------------
 
-/** A crystal that was told to start, with so many times 256 cycles of patience. @param {number} delay */
+/** A crystal that was told to start, with this many times 256 cycles of patience. @param {number} delay */
 function crystal(delay) {
   const bench = new BenchChip();
   bench.bus.writeUint32(XOSC, 0xaa0);

@@ -20,7 +20,7 @@ const SHORTEST_GAP_NANOS = 30e6;
 const HOLD_NANOS = 620e6;
 /** From a contact to what it does in the game, with room to spare. */
 const CONTACT_TAKES_NANOS = 5e6;
-/** LEDs that show nothing and have been sent nothing for so long: the device sleeps. */
+/** LEDs that show nothing and have been sent nothing for this long: the device sleeps. */
 const ASLEEP_AFTER_NANOS = 3e9;
 /** A serial port that has just been opened is given a moment before anything is typed at it. */
 const PORT_OPENS_NANOS = 20e6;

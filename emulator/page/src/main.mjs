@@ -21,7 +21,7 @@ import { ask, byId, chosenFile, download, elements, notice, veil } from './widge
 import { readUf2 } from '../../src/uf2.mjs';
 
 const LONGEST_CONSOLE = 20_000;
-/** A worker that has said nothing for so long while it should run is dead. */
+/** A worker that has said nothing for this long while it should run is dead. */
 const SILENCE_MS = 15_000;
 const STICK_MS = 120;
 /** A contact of at least this length is a hold. */

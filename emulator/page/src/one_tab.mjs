@@ -2,7 +2,7 @@
 
 const LOCK = 'lights-device';
 const CHANNEL = 'lights-tabs';
-/** A tab that is asked to make room gets so long to keep its game before the lock is taken from it. */
+/** A tab that is asked to make room gets this long to keep its game before the lock is taken from it. */
 const COURTESY_MS = 1500;
 
 export class OneTab {

@@ -8,7 +8,7 @@ import { packSave, unpackSave } from './save_file.mjs';
 import { ask, byId, chosenFile, download } from './widgets.mjs';
 import { readUf2 } from '../../src/uf2.mjs';
 
-/** A handheld that was asked to wait gets so long before its port is closed. */
+/** A handheld that was asked to wait gets this long before its port is closed. */
 const GOES_MS = 400;
 
 /** @param {string} words */

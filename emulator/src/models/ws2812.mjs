@@ -8,7 +8,7 @@ export const WS2812B = {
   oneHigh: [650, 950],
   zeroLow: [700, 1000],
   oneLow: [300, 600],
-  /** Low for so long shows what was sent. Older chips need 50 µs, newer ones 280. */
+  /** Low for this long shows what was sent. Older chips need 50 µs, newer ones 280. */
   latch: 280_000,
 };
 
