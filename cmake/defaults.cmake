@@ -42,11 +42,9 @@ set(LIGHTS_REPRODUCIBLE
   "-ffile-prefix-map=${CMAKE_BINARY_DIR}=build" "-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
 if(LIGHTS_BOARD)
   list(APPEND LIGHTS_REPRODUCIBLE "-ffile-prefix-map=${PICO_SDK_PATH}=pico-sdk")
-  add_compile_options(${LIGHTS_REPRODUCIBLE}) # the SDK's sources too
   add_compile_definitions(PICO_PROGRAM_BUILD_DATE="${LIGHTS_VERSION_DATE}")
-else()
-  add_compile_options(${LIGHTS_REPRODUCIBLE})
 endif()
+add_compile_options(${LIGHTS_REPRODUCIBLE}) # the SDK's sources too
 
 if(LIGHTS_SANITIZE)
   # What the sanitizers add to optimised code takes the compiler longer than all of our own; -O1 and line numbers alone

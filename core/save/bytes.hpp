@@ -10,7 +10,7 @@
 namespace lights {
 
 constexpr void put_u8(std::span<std::byte> bytes, std::size_t at, std::uint32_t value) noexcept {
-    bytes[at] = static_cast<std::byte>(value & 0xFFu);
+    bytes[at] = static_cast<std::byte>(value & 0xFFU);
 }
 
 constexpr void put_u16(std::span<std::byte> bytes, std::size_t at, std::uint32_t value) noexcept {

@@ -18,7 +18,7 @@ inline constexpr std::array<std::uint32_t, 16> kCrc32Table = [] {
     for (std::uint32_t i = 0; i < table.size(); ++i) {
         std::uint32_t value = i;
         for (int bit = 0; bit < 4; ++bit) {
-            value = (value >> 1) ^ ((value & 1u) != 0 ? 0xEDB88320u : 0u);
+            value = (value >> 1) ^ ((value & 1U) != 0 ? 0xEDB88320U : 0U);
         }
         table[i] = value;
     }
@@ -33,8 +33,8 @@ inline constexpr std::array<std::uint32_t, 16> kCrc32Table = [] {
     std::uint32_t value = ~so_far;
     for (const std::byte byte : bytes) {
         value ^= std::to_integer<std::uint32_t>(byte);
-        value = (value >> 4) ^ detail::kCrc32Table[value & 0xFu];
-        value = (value >> 4) ^ detail::kCrc32Table[value & 0xFu];
+        value = (value >> 4) ^ detail::kCrc32Table[value & 0xFU];
+        value = (value >> 4) ^ detail::kCrc32Table[value & 0xFU];
     }
     return ~value;
 }
@@ -45,8 +45,8 @@ static_assert([] {
     for (std::size_t i = 0; i < digits.size(); ++i) {
         digits[i] = static_cast<std::byte>('1' + i);
     }
-    return crc32(digits) == 0xCBF43926u &&
-           crc32(std::span(digits).subspan(4), crc32(std::span(digits).first(4))) == 0xCBF43926u;
+    return crc32(digits) == 0xCBF43926U &&
+           crc32(std::span(digits).subspan(4), crc32(std::span(digits).first(4))) == 0xCBF43926U;
 }());
 
 } // namespace lights

@@ -31,7 +31,7 @@ inline constexpr std::size_t kFlashPage = 256;
 ///
 /// Both begin_…() return false if the chip will not do it; then it is not busy. True promises nothing, the
 /// journal reads back.
-template <typename F>
+template <class F>
 concept NorFlash = requires(F flash, std::uint32_t offset, std::uint32_t sector, std::span<std::byte> out,
                             std::span<const std::byte, kFlashPage> page) {
     requires F::page_size == kFlashPage;

@@ -18,7 +18,7 @@ namespace lights::save {
 
 using Page = std::array<std::byte, kFlashPage>;
 
-inline constexpr std::uint32_t kMagic = 0x5354474Cu; // "LGTS" in memory order
+inline constexpr std::uint32_t kMagic = 0x5354474CU; // "LGTS" in memory order
 inline constexpr std::uint8_t kFormat = 1;
 inline constexpr std::size_t kHeadSize = 24;
 inline constexpr std::size_t kCrcAt = kFlashPage - 4;
@@ -30,7 +30,7 @@ inline constexpr std::size_t kMaxPayload = 2048;
 inline constexpr std::size_t kMaxParts = (kMaxPayload + kBodySize - 1) / kBodySize;
 
 /// No record carries this number: it is what blank flash reads as.
-inline constexpr std::uint32_t kNoSequence = 0xFFFFFFFFu;
+inline constexpr std::uint32_t kNoSequence = 0xFFFFFFFFU;
 
 enum class Kind : std::uint8_t {
     stamp = 0x48,    ///< first page of a sector: erased completely, this many times

@@ -93,7 +93,7 @@ LIGHTS_HOT_DATA constexpr Tables kTables = make_tables();
 /// Makes the compiler take an address as it comes. It would otherwise see that all tables are one object, and
 /// compute each address anew from its beginning, where adding a little to the last one is the quickest on
 /// Cortex-M0+.
-[[gnu::always_inline]] inline const unsigned char* taken(const unsigned char* address) noexcept {
+[[gnu::always_inline]] inline const unsigned char* opaque(const unsigned char* address) noexcept {
     asm("" : "+r"(address));
     return address;
 }
@@ -108,23 +108,23 @@ LIGHTS_HOT_DATA constexpr Tables kTables = make_tables();
     // Indices come out of shifts, so they may as well come out in bytes.
     constexpr std::uint32_t kRow = 31 << 2;
     constexpr std::size_t kRowBytes = sizeof Tables::rows[0];
-    const unsigned char* table = taken(reinterpret_cast<const unsigned char*>(&kTables));
+    const unsigned char* table = opaque(reinterpret_cast<const unsigned char*>(&kTables));
     std::uint32_t some = word_at(table, board << 2 & kRow);
-    table = taken(table + kRowBytes);
+    table = opaque(table + kRowBytes);
     some ^= word_at(table, board >> 3 & kRow);
-    table = taken(table + kRowBytes);
+    table = opaque(table + kRowBytes);
     some ^= word_at(table, board >> 8 & kRow);
-    table = taken(table + kRowBytes);
+    table = opaque(table + kRowBytes);
     some ^= word_at(table, board >> 13 & kRow);
-    table = taken(table + kRowBytes);
+    table = opaque(table + kRowBytes);
     some ^= word_at(table, board >> 18 & kRow);
-    table = taken(table + kRowBytes); // now at `middle`
+    table = opaque(table + kRowBytes); // now at `middle`
     std::uint32_t counts = table[some << 16 >> 25];
-    table = taken(table + sizeof Tables::middle); // now at `high`
+    table = opaque(table + sizeof Tables::middle); // now at `high`
     counts += table[some << 7 >> 24];
-    table = taken(table + sizeof Tables::high); // now at `low`
+    table = opaque(table + sizeof Tables::high); // now at `low`
     counts += table[static_cast<std::uint8_t>(some)];
-    table = taken(table + sizeof Tables::low); // now at `best`, with `choice` behind it
+    table = opaque(table + sizeof Tables::low); // now at `best`, with `choice` behind it
     return some ^ word_at(table, table[sizeof Tables::best + counts]);
 }
 

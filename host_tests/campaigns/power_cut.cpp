@@ -27,7 +27,7 @@ struct Campaign {
     std::uint64_t cuts = 0, cuts_in_erase = 0, kept_old = 0, kept_new = 0;
 
     /// Tries cuts in one operation of the journal; `wanted` is how many of its points, all if negative.
-    template <typename Operation>
+    template <class Operation>
     void cut_everywhere(const TheJournal& journal, const Payload& old_one, const Payload& new_one,
                         const Payload& later, Operation operation, std::int64_t wanted, bool erasing) {
         before = flash;

@@ -60,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     if (result != StepResult::saved) {
         // Only a forged number at the very end of the range stops saving.
-        FUZZ_CHECK(highest_number(before) >= 0xF0000000u);
+        FUZZ_CHECK(highest_number(before) >= 0xF0000000U);
         return 0;
     }
     Journal<FakeFlash> later(*flash, 1);

@@ -18,14 +18,14 @@ inline constexpr auto kTables = [] {
     for (std::uint32_t i = 0; i < 256; ++i) {
         std::uint32_t value = i;
         for (int bit = 0; bit < 8; ++bit) {
-            value = (value >> 1) ^ ((value & 1u) != 0 ? 0xEDB88320u : 0u);
+            value = (value >> 1) ^ ((value & 1U) != 0 ? 0xEDB88320U : 0U);
         }
         tables[0][i] = value;
     }
     for (std::size_t k = 1; k < tables.size(); ++k) {
         for (std::size_t i = 0; i < 256; ++i) {
             const std::uint32_t before = tables[k - 1][i];
-            tables[k][i] = (before >> 8) ^ tables[0][before & 0xFFu];
+            tables[k][i] = (before >> 8) ^ tables[0][before & 0xFFU];
         }
     }
     return tables;
@@ -41,12 +41,12 @@ inline constexpr auto kTables = [] {
     const auto byte = [&](std::size_t at) { return std::to_integer<std::uint32_t>(bytes[at]); };
     for (; i + 8 <= bytes.size(); i += 8) {
         value ^= byte(i) | byte(i + 1) << 8 | byte(i + 2) << 16 | byte(i + 3) << 24;
-        value = t[7][value & 0xFFu] ^ t[6][value >> 8 & 0xFFu] ^ t[5][value >> 16 & 0xFFu] ^
+        value = t[7][value & 0xFFU] ^ t[6][value >> 8 & 0xFFU] ^ t[5][value >> 16 & 0xFFU] ^
                 t[4][value >> 24] ^ t[3][byte(i + 4)] ^ t[2][byte(i + 5)] ^ t[1][byte(i + 6)] ^
                 t[0][byte(i + 7)];
     }
     for (; i < bytes.size(); ++i) {
-        value = (value >> 8) ^ t[0][(value ^ byte(i)) & 0xFFu];
+        value = (value >> 8) ^ t[0][(value ^ byte(i)) & 0xFFU];
     }
     return ~value;
 }

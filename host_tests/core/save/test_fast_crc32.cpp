@@ -17,7 +17,7 @@ void the_fast_checksum_has_the_catalogues_check_value() {
     for (std::size_t i = 0; i < digits.size(); ++i) {
         digits[i] = static_cast<std::byte>('1' + i);
     }
-    TEST_ASSERT_EQUAL_HEX32(0xCBF43926u, lights::fast::crc32(digits));
+    TEST_ASSERT_EQUAL_HEX32(0xCBF43926U, lights::fast::crc32(digits));
 }
 
 void the_fast_checksum_is_the_devices_for_every_length_and_start() {
