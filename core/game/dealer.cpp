@@ -30,15 +30,18 @@ std::uint64_t seed_of(WorldId world, int par) noexcept {
            static_cast<std::uint64_t>(par);
 }
 
-/// What a slice may cost: a draw makes a plan, which takes longer where it is made of regions, and looks at
-/// all that are alike. The unit is about one microsecond and a half of the chip's time.
+/// What a slice may cost: a draw makes a plan, which takes longer where it is made of regions and longest
+/// where three states are counted by length, and looks at all that are alike. The unit is about one
+/// microsecond and a half of the chip's time.
 constexpr std::uint32_t kSlice = 600;
 constexpr std::uint32_t kPlanCost = 16;
 constexpr std::uint32_t kRegionsCost = 110;
-constexpr int kSearchSteps = 30;
+constexpr std::uint32_t kLengthCost = 170;
 
-int draws_in_a_slice(const Rules& rules) noexcept {
-    const std::uint32_t cost = (rules.states == 2 ? kRegionsCost : kPlanCost) + solution_count(rules);
+int draws_in_a_slice(const Rules& rules, int par) noexcept {
+    const bool by_length = rules.draws[static_cast<std::size_t>(par)].by_length;
+    const std::uint32_t plan = rules.states == 2 ? kRegionsCost : by_length ? kLengthCost : kPlanCost;
+    const std::uint32_t cost = plan + solution_count(rules);
     return cost > kSlice ? 1 : static_cast<int>(kSlice / cost);
 }
 
@@ -101,14 +104,14 @@ void Dealer::begin_named(const Terms& what, const Board& board) noexcept {
 void Dealer::advance() noexcept {
     const Rules& rules = rules_of(terms.world);
     if (work == Work::search_named) {
-        search.advance(rules, plan, kSearchSteps);
+        search.advance(rules, plan, RuledSearch::kStepsAtOnce);
         if (search.going()) return;
         par = plan.length;
         work = search.found() ? Work::done : Work::none;
         return;
     }
     if (work == Work::search_ruled) {
-        search.advance(rules, plan, kSearchSteps);
+        search.advance(rules, plan, RuledSearch::kStepsAtOnce);
         if (search.going()) return;
         if (search.found() && plan.length == par)
             work = Work::done;
@@ -117,7 +120,7 @@ void Dealer::advance() noexcept {
         return;
     }
     const Board to = target_of(rules, terms.goal);
-    for (int draws = draws_in_a_slice(rules); draws > 0 && work != Work::done; --draws) {
+    for (int draws = draws_in_a_slice(rules, par); draws > 0 && work != Work::done; --draws) {
         const auto board = draw_of_par(rules, par, rng, to);
         if (!board) continue;
         if (work == Work::draw_levels) {

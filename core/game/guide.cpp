@@ -4,13 +4,6 @@
 
 namespace lights {
 
-namespace {
-
-/// Steps of a search in a millisecond of the chip's time.
-constexpr int kSearchSteps = 30;
-
-} // namespace
-
 std::optional<Cell> Guide::next_press(const Puzzle& puzzle) const noexcept {
     if (plan_step >= plan.length || plan_board != puzzle.board.one) return std::nullopt;
     return Cell(plan.cells[plan_step]);
@@ -25,7 +18,7 @@ void Guide::seek(const Puzzle& puzzle) noexcept {
 }
 
 void Guide::search_on(const Puzzle& puzzle) noexcept {
-    search.advance(rules_of(puzzle), plan, kSearchSteps);
+    search.advance(rules_of(puzzle), plan, RuledSearch::kStepsAtOnce);
 }
 
 void Guide::follow(const Puzzle& puzzle, Cell cell) noexcept {
