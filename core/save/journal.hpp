@@ -180,7 +180,6 @@ class Journal {
     int tries_ = 0;
     int wipe_left_ = 0;
     std::uint32_t kept_ = 0;     ///< sectors, by bit, that are not erased
-    std::uint32_t newest_ = 0;   ///< the one of them with the newest complete record
     std::uint32_t sequence_ = 0; ///< highest number seen or used
     std::uint32_t next_crc_ = 0;
     std::size_t next_length_ = 0;
@@ -255,8 +254,7 @@ LoadResult Journal<Flash>::load(Accept accept) noexcept {
 template <NorFlash Flash>
 void Journal<Flash>::keep_until_saved(const save::Found& newest) noexcept {
     Reader reader(flash_);
-    newest_ = bit_of(newest.page / kPages);
-    kept_ = newest_;
+    kept_ = bit_of(newest.page / kPages);
     std::uint32_t oldest_equal = 0;
     std::uint64_t limit = Reader::key_of(newest.head.sequence, newest.page);
     while (true) {

@@ -13,17 +13,13 @@ int Journal<Flash>::erase_candidate() const noexcept {
     if (!report_.saving) return -1;
     const auto sound = std::ranges::count_if(sectors_, [](const Sector& sector) { return !sector.bad; });
     const auto wanted = static_cast<int>(std::max<std::ptrdiff_t>(1, sound / 2));
-    // Where nothing else is left, the record before the newest must give way.
-    for (const std::uint32_t kept : {kept_, newest_}) {
-        int ready = 0;
-        for (int k = 1; k <= kSectors && ready < wanted; ++k) {
-            const int s = (head_ + k) % kSectors;
-            const Sector& sector = sector_at(s);
-            if (sector.bad || sector.open || (kept & bit_of(s)) != 0) continue;
-            if (!is_ready(sector)) return s;
-            ++ready;
-        }
-        if (ready > 0) break;
+    int ready = 0;
+    for (int k = 1; k <= kSectors && ready < wanted; ++k) {
+        const int s = (head_ + k) % kSectors;
+        const Sector& sector = sector_at(s);
+        if (sector.bad || sector.open || (kept_ & bit_of(s)) != 0) continue;
+        if (!is_ready(sector)) return s;
+        ++ready;
     }
     return -1;
 }
@@ -108,7 +104,7 @@ void Journal<Flash>::begin_wipe() noexcept {
     saving_ = again_ = written_ = next_is_saved_ = false;
     part_ = 0;
     report_ = JournalReport{};
-    kept_ = newest_ = 0;
+    kept_ = 0;
     base_ = {};
     wipe_left_ = kSectors + 1;
 }

@@ -263,7 +263,7 @@ template <NorFlash Flash>
 StepResult Journal<Flash>::finish(StepResult result) noexcept {
     if (result == StepResult::saved) {
         next_is_saved_ = true;
-        newest_ = kept_ = bit_of(head_);
+        kept_ = bit_of(head_);
         report_.sequence = sequence_;
         if (!again_) ++report_.saves;
     } else {

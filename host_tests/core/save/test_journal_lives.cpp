@@ -281,6 +281,70 @@ void a_record_that_was_not_readable_cannot_come_back_as_the_newest() {
     }
 }
 
+/// The chip takes nothing but in two sectors, which hold what was told and what a cut left reading now so and
+/// now so. A save fails, and neither is given up for it.
+void a_save_that_cannot_be_made_costs_no_record_that_may_be_needed() {
+    struct Failing : FakeFlash {
+        bool failing = false;
+        bool begin_program(std::uint32_t offset, std::span<const std::byte, lights::kFlashPage> page) {
+            const std::uint32_t sector = offset / sector_size;
+            const bool takes = !failing || sector == told || sector == wavering;
+            return takes && FakeFlash::begin_program(offset, page);
+        }
+        std::uint32_t told = 0;
+        std::uint32_t wavering = 0;
+    };
+    Failing flash;
+    const auto sector_of = [&flash](std::uint32_t sequence) {
+        for (std::uint32_t at = 0; at < FakeFlash::size; at += FakeFlash::page_size)
+            if (lights::get_u32(flash.bytes, at) == lights::save::kMagic &&
+                lights::get_u8(flash.bytes, at + 5) != 'H' &&
+                lights::get_u32(flash.bytes, at + 8) == sequence)
+                return at / FakeFlash::sector_size;
+        return FakeFlash::sector_count;
+    };
+    Dice dice(5);
+    {
+        Journal<Failing> journal(flash, kVersion);
+        (void)journal.load();
+        // Too different from one another for deltas: three a sector.
+        std::uint32_t number = 0;
+        do {
+            Payload payload = lights::test::noise(dice, 1000);
+            lights::put_u32(payload, 0, ++number);
+            TEST_ASSERT_TRUE(journal.save_now(payload) == StepResult::saved);
+        } while (number < 20 || number % 3 != 0);
+        flash.told = sector_of(journal.report().sequence);
+        while (journal.wants_erase())
+            journal.erase_ahead();
+        flash.torn = Torn::unstable;
+        flash.cut_in = 4 * 256 + 200;
+        Payload payload = lights::test::noise(dice, 1000);
+        lights::put_u32(payload, 0, number + 1);
+        (void)journal.save_now(payload);
+        TEST_ASSERT_TRUE(flash.off);
+        flash.wavering = flash.unstable.front().number * FakeFlash::page_size / FakeFlash::sector_size;
+        TEST_ASSERT_TRUE(flash.told != flash.wavering);
+    }
+    const auto start_reading = [&flash](FakeFlash::Reads reads) {
+        flash.power_up();
+        for (auto& page : flash.unstable)
+            page.reads = reads;
+    };
+    start_reading(FakeFlash::Reads::as_written);
+    flash.failing = true;
+    {
+        Journal<Failing> journal(flash, kVersion);
+        const LoadResult loaded = journal.load();
+        TEST_ASSERT_EQUAL_UINT32(22, number_of(loaded.payload));
+        for (int save = 0; save < 3; ++save)
+            TEST_ASSERT_TRUE(journal.save_now(lights::test::noise(dice, 900)) == StepResult::failed);
+    }
+    start_reading(FakeFlash::Reads::as_before);
+    Journal<Failing> journal(flash, kVersion);
+    TEST_ASSERT_EQUAL_UINT32(21, number_of(journal.load().payload));
+}
+
 /// A page that reads otherwise the first time it is looked at.
 struct Flickering : FakeFlash {
     std::uint32_t page = 0;
@@ -473,6 +537,7 @@ int main() {
     RUN_TEST(a_record_cut_at_its_end_carries_nothing_and_is_replaced);
     RUN_TEST(starts_that_are_all_cut_at_the_end_of_their_first_record_lose_nothing);
     RUN_TEST(a_record_that_was_not_readable_cannot_come_back_as_the_newest);
+    RUN_TEST(a_save_that_cannot_be_made_costs_no_record_that_may_be_needed);
     RUN_TEST(a_record_that_one_look_finds_and_another_does_not_keeps_its_number);
     RUN_TEST(a_wipe_that_one_sector_withstands_brings_nothing_back);
     RUN_TEST(a_wipe_that_is_cut_leaves_the_game_or_none);
