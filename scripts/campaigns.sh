@@ -17,6 +17,7 @@ power-cut-recovery | unity     | a second cut while recovering from the first
 bit-rot            | unity     | flipped bits and random images in the save area
 wear               | unity     | a million saves: even erases, and the lifetime
 failing-flash      | unity     | a chip that ignores, refuses, garbles or is stuck
+lives              | unity     | chains of lives with cuts, faults, wipes and strangers, judged by a model of its own
 bounce             | unity     | chattering contacts, spikes and noise
 interleave         | unity     | every command, everything that can happen in the middle of its answer
 fuzz-board         | fuzz      | any bytes as a board
@@ -72,6 +73,11 @@ run_host_model() { # the programs of host_tests/campaigns
     "build/host/host_tests/campaigns/campaign_$program" "${flags[@]}" --seed "$seed" --percent "$percent"
 }
 
+run_lives() { # played by a program, judged by another in another language
+    cmake_build host campaign_lives || return 1
+    node host_tests/campaigns/lives.mjs --program build/host/host_tests/campaigns/campaign_lives \
+        --form "$form" --seed "$seed" --percent "$percent"
+}
 run_fuzzer() { bash host_tests/fuzz/run.sh "${1#fuzz-}" "$form" "$seed" "$percent"; }
 run_python() {
     [ "$1" != stack ] || cmake_build handheld || return 1
@@ -90,6 +96,7 @@ run_visitor() {
 run_campaign() {
     case $1 in
     visitor) run_visitor ;;
+    lives) run_lives ;;
     fuzz-uf2) node host_tests/campaigns/fuzz_uf2.mjs --form "$form" --seed "$seed" --percent "$percent" ;;
     fuzz-*) run_fuzzer "$1" ;;
     mutation | coverage | stack | analyzer | breakages) run_python "$1" ;;

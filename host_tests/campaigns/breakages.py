@@ -1,9 +1,10 @@
 """Breaks the project on purpose, one guard at a time, and sees the campaign that guards it fail.
 
-Every entry of breakages.json replaces one piece of text in one file (in an overlay, never in the project itself),
-builds the short form of the campaign against it and runs it. The campaigns that read or count are broken in their own
-ways: `stack` reads small_stack.cpp compiled with BROKEN, `coverage` and `mutation` go without some of the tests. A
-campaign that still passes guards nothing: that is the failure here. The list for readers is BREAKAGES.md.
+Every entry of breakages.json replaces a piece of text in one file, or a few of them (in an overlay, never in the
+project itself), builds the short form of the campaign against it and runs it. The campaigns that read or count are
+broken in their own ways: `stack` reads small_stack.cpp compiled with BROKEN, `coverage` and `mutation` go without some
+of the tests. A campaign that still passes guards nothing: that is the failure here. The list for readers is
+BREAKAGES.md.
 """
 
 import argparse
@@ -26,9 +27,11 @@ def overlay_for(entry, folder):
     path = folder / entry["file"]
     path.parent.mkdir(parents=True)
     text = (ROOT / entry["file"]).read_text()
-    if text.count(entry["from"]) != entry.get("times", 1):
-        return f"{entry['file']} no longer has the text to break: {entry['from']!r}"
-    path.write_text(text.replace(entry["from"], entry["to"]))
+    for piece in (entry, *entry.get("also", ())):
+        if text.count(piece["from"]) != piece.get("times", 1):
+            return f"{entry['file']} no longer has the text to break: {piece['from']!r}"
+        text = text.replace(piece["from"], piece["to"])
+    path.write_text(text)
     return ""
 
 
@@ -70,6 +73,10 @@ def run(entry, program, seed):
             work,
             ROOT / "host_tests/fuzz/corpus" / name,
         ]
+    elif entry["campaign"] == "lives":
+        judge = HERE / "lives.mjs"
+        command = ["node", judge, "--program", program, "--form", "short", "--seed", seed]
+        command += ["--percent", entry.get("percent", 100)]
     else:
         command = [program, "--seed", str(seed)]
     try:
