@@ -2,7 +2,7 @@
 // for fingers, at the speed of a real one.
 
 import { COLUMNS, ROWS } from './board.mjs';
-import { labelOf, stateOf, titleOf } from './where_words.mjs';
+import { hasItems, labelOf, stateOf, titleOf } from './where_words.mjs';
 
 /** @typedef {import('./device.mjs').Device} Device */
 
@@ -14,8 +14,6 @@ const TAP_MS = 80;
 const FRAME_MS = 33;
 const ESC = '\x1b[';
 
-/** Pages whose keys have names. */
-const ITEM_PAGES = ['menu', 'levels', 'pars', 'lessons', 'statistics'];
 /** A serial port that has just been opened is given a moment before anything is typed at it. */
 const PORT_OPENS_NANOS = 20e6;
 
@@ -142,7 +140,7 @@ export class TerminalPlayer {
       this.where = answer;
       this.message = '';
       this.labels = [];
-      if (ITEM_PAGES.includes(answer.page)) this.device.console.write('items\r\n');
+      if (hasItems(answer)) this.device.console.write('items\r\n');
     } else if (answer.command === 'items' && answer.page === this.where?.page) {
       this.labels = [];
       for (const item of answer.items ?? []) this.labels[(item.at[0] - 1) * COLUMNS + item.at[1] - 1] = labelOf(item);

@@ -10,6 +10,9 @@ export const counted = (count, one) => `${count} ${one}${count === 1 ? '' : one.
 /** @param {string} text */
 const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A page whose keys have names says which sheet of them it shows. @param {Where} where @returns {boolean} */
+export const hasItems = where => where.sheet !== undefined;
+
 /** @type {Record<string, string>} */
 const PAGES = {
   menu: 'Menu',
@@ -22,6 +25,7 @@ const PAGES = {
   about: 'About this drawing',
   statistics: 'Your numbers',
   'self-test': 'Self-test: press every key',
+  where: 'Where you are',
 };
 
 /** @type {Record<string, string>} */
@@ -38,6 +42,7 @@ export function titleOf(where) {
     coach: `Coach, lesson ${where.lesson}`,
     action: 'Action',
     duel: 'Two players',
+    day: `Board of ${where.date}`,
   });
   const parts = [kinds[where.kind] ?? capital(where.kind), where.world];
   if (where.par > 0) parts.push(`par ${where.par}`);

@@ -1,25 +1,33 @@
 // Says where the player is: the caption beside the device, the words on the keys of the menu's pages, what the buttons
 // do now, and what a screen reader hears. All of it comes from the firmware's `where` and `items`.
 
-import { labelOf, newsOf, spokenOf, stateOf, titleOf } from '../../src/where_words.mjs';
+import { hasItems, labelOf, newsOf, spokenOf, stateOf, titleOf } from '../../src/where_words.mjs';
 
 /** @typedef {import('../../src/where_words.mjs').Where} Where */
 
-const ITEM_PAGES = ['menu', 'levels', 'pars', 'lessons', 'statistics'];
+/**
+ * Where the words go.
+ * @typedef {object} Places
+ * @property {HTMLElement} caption
+ * @property {HTMLElement} title
+ * @property {HTMLElement} state
+ * @property {HTMLElement} announce what a screen reader hears
+ * @property {HTMLElement} root carries the name of the page of the game
+ * @property {() => HTMLElement[]} buttons those of the commands
+ */
 
-/** @param {string} id @returns {HTMLElement} */
-const place = id => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/** @param {string} id @param {string} words */
-function say(id, words) {
-  if (place(id).textContent !== words) place(id).textContent = words;
+/** @param {HTMLElement} place @param {string} words */
+function say(place, words) {
+  if (place.textContent !== words) place.textContent = words;
 }
 
 export class Caption {
-  /** @param {import('./console_link.mjs').ConsoleLink} link @param {import('./device.mjs').DrawnDevice} drawn */
-  constructor(link, drawn) {
+  /** @param {import('./console_link.mjs').ConsoleLink} link @param {import('./device.mjs').DrawnDevice} drawn
+   * @param {Places} places */
+  constructor(link, drawn, places) {
     this.link = link;
     this.drawn = drawn;
+    this.places = places;
     /** @type {Where | null} */
     this.where = null;
     /** The same, and perhaps not shown yet. @type {Where | null} */
@@ -34,9 +42,9 @@ export class Caption {
     this.where = this.latest = null;
     this.asked++;
     this.drawn.label([]);
-    say('caption-title', '');
-    say('caption-state', '');
-    delete document.documentElement.dataset.page;
+    say(this.places.title, '');
+    say(this.places.state, '');
+    delete this.places.root.dataset.page;
     this.showCommands();
   }
 
@@ -44,10 +52,10 @@ export class Caption {
   show(where) {
     const before = this.where;
     this.where = this.latest = where;
-    say('caption-title', titleOf(where));
-    say('caption-state', stateOf(where));
-    document.documentElement.dataset.page = where.page;
-    place('caption').classList.toggle('won', where.page === 'play' && where.stage === 'solved');
+    say(this.places.title, titleOf(where));
+    say(this.places.state, stateOf(where));
+    this.places.root.dataset.page = where.page;
+    this.places.caption.classList.toggle('won', where.page === 'play' && where.stage === 'solved');
     const news = newsOf(before, where);
     if (news) this.announce(news);
     this.showCommands();
@@ -63,13 +71,13 @@ export class Caption {
 
   /** @param {string} words */
   announce(words) {
-    say('announce', words);
+    say(this.places.announce, words);
   }
 
   /** Labels over the keys of a page that has items; none over the board. @param {Where} where */
   async showItems(where) {
     const turn = ++this.asked;
-    if (!ITEM_PAGES.includes(where.page)) return this.drawn.label([]);
+    if (!hasItems(where)) return this.drawn.label([]);
     const answer = await this.link.urge('items').catch(() => null);
     if (turn !== this.asked) return;
     const { cols } = this.drawn.options;
@@ -109,7 +117,7 @@ export class Caption {
   showCommands() {
     /** @type {Record<string, string>} */
     const usual = { menu: 'Menu', hint: 'Hint', undo: 'Undo', redo: 'Redo', restart: 'Restart', next: 'Next' };
-    for (const button of /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll('[data-command]')))) {
+    for (const button of this.places.buttons()) {
       const name = button.dataset.command ?? '';
       const means = this.meaning(name);
       const words = means || usual[name];

@@ -5,7 +5,7 @@
 /** Name, address and size of each function: enough to say where the processor is. @typedef {[string, number, number][]} Symbols */
 
 /**
- * From the page to the worker.
+ * From the page to the worker. `another` makes one more device, which is spoken with at that port.
  * @typedef {{type: 'boot', board: BoardSpec, uf2: Uint8Array, rom: Uint8Array, symbols: Symbols, kept: Uint8Array | null, keepAs: string}
  *   | {type: 'key', cell: number, down: boolean, at: number}
  *   | {type: 'hold', cell: number}
@@ -16,7 +16,8 @@
  *   | {type: 'step'}
  *   | {type: 'speed', factor: number}
  *   | {type: 'scope', on: boolean}
- *   | {type: 'console', text: string}} ToWorker
+ *   | {type: 'console', text: string}
+ *   | {type: 'another', port: MessagePort}} ToWorker
  */
 
 /**
