@@ -1,11 +1,13 @@
 // Makes out/lights.html: the page, its worker, the boot ROM and the firmware of every RP2040 board in one file
-// that needs nothing else. The UF2s are those in out/, byte for byte; the same inputs give the same page.
+// that needs nothing else. The UF2s are those in out/, byte for byte; the same inputs give the same page. Beside it
+// out/lights-web, the same for a web server.
 
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { writeHosted } from './hosted.mjs';
 import { ROOT, bootRom, boardSpec, bytes } from '../src/node_files.mjs';
 import { SymbolTable } from '../src/elf.mjs';
 
@@ -85,5 +87,13 @@ const page = Object.entries(parts).reduce(
   readFileSync(join(here, 'index.html'), 'utf8'),
 );
 mkdirSync(join(ROOT, 'out'), { recursive: true });
-writeFileSync(join(ROOT, 'out/lights.html'), page);
-console.log(`out/lights.html  ${(page.length / 1024).toFixed(0)} KiB, boards: ${names.join(', ')}`);
+writeFileSync(join(ROOT, 'out/lights.html'), page.replace('<!-- hosted -->\n', ''));
+writeHosted(join(ROOT, 'out/lights-web'), {
+  page,
+  icon,
+  preview: bytes(join(ROOT, 'docs/pictures/page.png')),
+  address: process.env.LIGHTS_ADDRESS ?? '',
+});
+console.log(
+  `out/lights.html  ${(page.length / 1024).toFixed(0)} KiB, boards: ${names.join(', ')}; for a web server: out/lights-web`,
+);

@@ -1,9 +1,10 @@
-// ./lights play --web: serves the one page on loopback. It knows one path and reads one file, so there is nothing
-// else to be had from it.
+// ./lights play --web: serves the page on loopback, as a web server would. It has the page and the few files beside it
+// in memory and reads nothing else, so there is nothing else to be had from it.
 
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOSTED } from './hosted.mjs';
 import { ROOT } from '../src/node_files.mjs';
 
 const USUAL_PORT = 8025;
@@ -21,22 +22,36 @@ function portFrom(words) {
   return port;
 }
 
-const page = readFileSync(join(ROOT, 'out/lights.html'));
+/** @type {Record<string, string>} */
+const KINDS = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+  webmanifest: 'application/manifest+json',
+};
+/** Path → what is there. @type {Map<string, {kind: string, content: Buffer}>} */
+const files = new Map();
+for (const name of HOSTED) {
+  const content = readFileSync(join(ROOT, 'out/lights-web', name));
+  files.set(`/${name}`, { kind: KINDS[name.split('.').at(-1) ?? ''], content });
+}
+for (const path of ['/', '/lights.html']) files.set(path, /** @type {any} */ (files.get('/index.html')));
 
 const server = createServer((request, response) => {
   const path = (request.url ?? '').split('?')[0];
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
-  if (path !== '/' && path !== '/lights.html')
+  const file = files.get(path);
+  if (!file)
     return void response.writeHead(404, { 'content-type': 'text/plain' }).end('there is only one page here: /\n');
   response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': page.length,
+    'content-type': file.kind,
+    'content-length': file.content.length,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   });
-  response.end(request.method === 'HEAD' ? undefined : page);
+  response.end(request.method === 'HEAD' ? undefined : file.content);
 });
 
 const wanted = portFrom(process.argv.slice(2));

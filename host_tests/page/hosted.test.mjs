@@ -1,0 +1,76 @@
+// The page on a web server: it can be installed, opens without a network on the second visit, and the one file from a
+// disk asks for none of what lies beside it there.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import { iconPng } from '../../emulator/page/icon_png.mjs';
+import { ROOT } from '../../emulator/src/node_files.mjs';
+import { Browser, Tab } from './support/browser.mjs';
+
+/** @param {Buffer} png @returns {{width: number, at: (x: number, y: number) => number[]}} */
+function pixels(png) {
+  const width = png.readUInt32BE(16);
+  const length = png.readUInt32BE(33);
+  const rows = inflateSync(png.subarray(41, 41 + length));
+  return { width, at: (x, y) => [...rows.subarray(y * (1 + 4 * width) + 1 + 4 * x).subarray(0, 4)] };
+}
+
+test('the icon is drawn as its picture says, at any size', () => {
+  const svg = readFileSync(join(ROOT, 'emulator/page/icon.svg'), 'utf8');
+  for (const size of [64, 192, 512]) {
+    const { width, at } = pixels(iconPng(svg, size));
+    const place = (/** @type {number} */ of64) => Math.floor((of64 * size) / 64);
+    assert.equal(width, size);
+    assert.deepEqual(at(place(32), place(32)), [0xff, 0x9d, 0x1e, 255], 'a lit key in the middle');
+    assert.deepEqual(at(place(15), place(15)), [0x2b, 0x2e, 0x36, 255], 'a dark one in the corner');
+    assert.deepEqual(at(place(32), place(23.5)), [0x17, 0x18, 0x1c, 255], 'the shell between them');
+    assert.equal(at(0, 0)[3], 0, 'round corners');
+  }
+  assert.throws(() => iconPng(svg.replace('<g ', '<circle r="3"/><g '), 64), /more than squares/);
+});
+
+test('on a web server the page can be installed, and opens without a network', async () => {
+  const server = spawn(process.execPath, [join(ROOT, 'emulator/page/serve.mjs'), '--port', '18225']);
+  const ended = new Promise(resolve => server.on('exit', resolve));
+  const browser = await Browser.open();
+  try {
+    const address = await new Promise((resolve, reject) => {
+      server.stdout.on('data', text => resolve(String(text).match(/http:\S+/)?.[0]));
+      server.on('exit', () => reject(new Error('the server did not start')));
+    });
+    const context = /** @type {import('playwright-core').BrowserContext} */ (browser.context);
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const complaints = [];
+    page.on('pageerror', error => complaints.push(error.message));
+    page.on('console', message => message.type() === 'error' && complaints.push(message.text()));
+    page.on('request', request => {
+      if (!request.url().startsWith(address) && !/^(blob|data):/.test(request.url())) complaints.push(request.url());
+    });
+    await page.goto(address);
+    const tab = new Tab(page);
+    await tab.booted();
+    await page.waitForFunction(() => document.documentElement.dataset.offline === 'ready');
+    const session = await context.newCDPSession(page);
+    const manifest = await session.send('Page.getAppManifest');
+    assert.deepEqual(manifest.errors, []);
+    assert.equal(JSON.parse(manifest.data ?? '{}').name, 'Lights');
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // A profile of a test is an incognito window, in which nothing is ever installed.
+    const reasons = installabilityErrors.map(error => error.errorId).filter(reason => reason !== 'in-incognito');
+    assert.deepEqual(reasons, []);
+    server.kill('SIGTERM');
+    await ended;
+    await page.reload();
+    await tab.booted();
+    await tab.caption(/Level 1/);
+    assert.deepEqual(complaints, []);
+  } finally {
+    server.kill('SIGKILL');
+    await browser.close();
+  }
+});
