@@ -1,16 +1,8 @@
 // Fingers, mouse and keyboard on the page: what they leave behind and what they let go of.
 
 import assert from 'node:assert/strict';
+import { luminance } from './support/contrast.mjs';
 import { pageTest } from './support/page_test.mjs';
-
-/** @param {string} colour as the browser writes it @returns {number} relative luminance */
-function luminance(colour) {
-  const parts = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(value => {
-    const part = Number(value) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
-}
 
 pageTest(
   'neither mouse nor finger leaves a ring on a key, and the keyboard shows one that can be seen',
@@ -36,6 +28,25 @@ pageTest(
     assert.equal(ring.cell, '8', 'the arrow keys go on where the finger was');
     const contrast = (luminance(ring.colour) + 0.05) / (luminance(ring.ground) + 0.05);
     assert.ok(contrast >= 3, `the ring is ${ring.colour} on ${ring.ground}: ${contrast.toFixed(2)} : 1`);
+  },
+  { hasTouch: true },
+);
+
+pageTest(
+  'a finger on glass is answered by a short tremble, a mouse is not',
+  async browser => {
+    const tab = await browser.page();
+    await tab.page.evaluate(() => {
+      const felt = /** @type {number[]} */ (/** @type {any} */ (window).felt = []);
+      navigator.vibrate = length => (felt.push(Number(length)), true);
+    });
+    await tab.key(3, 3).click();
+    const felt = () => tab.page.evaluate(() => /** @type {any} */ (window).felt);
+    assert.deepEqual(await felt(), []);
+    await tab.key(2, 4).tap();
+    const [length, ...more] = await felt();
+    assert.ok(length > 0 && length <= 20, `${length} ms`);
+    assert.deepEqual(more, []);
   },
   { hasTouch: true },
 );

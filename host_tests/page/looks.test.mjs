@@ -7,78 +7,189 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { axePath, pageAddress, shots } from './support/browser.mjs';
+import { luminance } from './support/contrast.mjs';
 import { pageTest } from './support/page_test.mjs';
 
 const MOST_BYTES = 1.2e6;
 const axe = readFileSync(axePath, 'utf8');
 
-const looks = [
-  { name: 'desktop-light', options: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } },
-  { name: 'desktop-dark', options: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
-  {
-    name: 'phone-light',
-    options: { viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true, isMobile: true },
-  },
-  {
-    name: 'phone-dark',
-    options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true },
-  },
-  {
-    name: 'sideways-dark',
-    options: { viewport: { width: 844, height: 390 }, colorScheme: 'dark', hasTouch: true, isMobile: true },
-  },
+/** @type {{name: string, viewport: {width: number, height: number}, touch: boolean}[]} */
+const sizes = [
+  { name: 'desktop', viewport: { width: 1280, height: 800 }, touch: false },
+  { name: 'phone', viewport: { width: 390, height: 844 }, touch: true },
+  { name: 'sideways', viewport: { width: 844, height: 390 }, touch: true },
+  { name: 'small', viewport: { width: 320, height: 568 }, touch: true },
 ];
+const EXAMPLE = '##..#/###../#...#/..###/#..##';
 
 /** @param {import('./support/browser.mjs').Tab} tab @returns {Promise<string[]>} */
 const violations = tab =>
   tab.page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (window).axe.run();
+    const { violations } = await /** @type {any} */ (window).axe.run({ resultTypes: ['violations'] });
     return violations.map(
       (/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.target).join(', ')}`,
     );
   });
 
-for (const { name, options } of looks) {
+/** Everything a finger may want that is not seen, or smaller than a finger. @param {import('./support/browser.mjs').Tab} tab
+ * @param {string} what @param {boolean} onScreen whether it must be seen without scrolling */
+const outOfReach = (tab, what, onScreen) =>
+  tab.page.evaluate(
+    ([what, onScreen]) =>
+      Array.from(document.querySelectorAll(String(what)), element => {
+        // A label is what is touched of the box in it.
+        const { left, top, right, bottom, width, height } = (
+          element.closest('label') ?? element
+        ).getBoundingClientRect();
+        if (width === 0) return ''; // in a closed panel, or not there on this board
+        const seen = !onScreen || (left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight);
+        return seen && width >= 43.5 && height >= 43.5
+          ? ''
+          : `${element.id || element.textContent || element.className}: ${[left, top, width, height].map(Math.round)}`;
+      }).filter(Boolean),
+    [what, onScreen],
+  );
+
+/** Opens all panels, or closes them. @param {import('./support/browser.mjs').Tab} tab @param {boolean} open */
+const openPanels = (tab, open) =>
+  tab.page.evaluate(open => {
+    for (const panel of document.querySelectorAll('details.panel')) /** @type {any} */ (panel).open = open;
+  }, open);
+
+/** What one may meet on the page, and how to come there; each is left as it was found.
+ * @type {Record<string, (tab: import('./support/browser.mjs').Tab, look: () => Promise<void>) => Promise<void>>} */
+const states = {
+  board: async (_tab, look) => look(),
+  panels: async (tab, look) => {
+    await openPanels(tab, true);
+    await tab.page.locator('#explorer figure').first().waitFor();
+    assert.deepEqual(await outOfReach(tab, 'button, select, summary, input:not([type="file"])', false), []);
+    await look();
+    await openPanels(tab, false);
+  },
+  menu: async (tab, look) => {
+    await tab.command('menu').click();
+    await tab.page.locator('.labelled').waitFor();
+    await look();
+    await tab.command('menu').click();
+    await tab.page.locator('.grid:not(.labelled)').waitFor();
+  },
+  question: async (tab, look) => {
+    await tab.page.locator('#panel-device summary').click();
+    await tab.page.locator('#new-device').click();
+    await tab.page.locator('dialog[open]').waitFor();
+    await look();
+    await tab.page.getByRole('button', { name: 'Keep it' }).click();
+    await tab.page.locator('#panel-device summary').click();
+  },
+  shared: async (tab, look) => {
+    await tab.page.locator('#share').click();
+    await tab.page.locator('.notice').waitFor();
+    await look();
+    await tab.page.locator('.notice button').click();
+  },
+  won: async (tab, look) => {
+    await tab.ask('set .#.../###../.#.../...../.....');
+    await tab.ask('press 2 2');
+    await tab.caption(/Solved in 1 press/);
+    await look();
+  },
+  'another tab': async (tab, look) => {
+    const other = await tab.page.context().newPage();
+    await other.goto(pageAddress);
+    await other.getByRole('button', { name: 'Play here' }).click();
+    await tab.page.getByText('Lights is being played in another tab').waitFor();
+    await look();
+    await other.close();
+    await tab.page.getByRole('button', { name: 'Play here' }).click();
+    await tab.page.locator('#veil').waitFor({ state: 'hidden' });
+  },
+};
+
+for (const { name: size, viewport, touch } of sizes)
+  for (const colorScheme of ['light', 'dark']) {
+    const name = `${size}-${colorScheme}`;
+    pageTest(
+      `${name}: no accessibility violation in any state, nothing cut off, nothing too small`,
+      async browser => {
+        const tab = await browser.page();
+        // By evaluation: the page's policy lets no script in, not even this one.
+        await tab.page.evaluate(axe);
+        await tab.ask(`set ${EXAMPLE}`);
+        await tab.untilLit(lit => lit === EXAMPLE, 'the example');
+        await tab.page.locator('#panel-hood summary').click();
+        for (const [state, come] of Object.entries(states))
+          await come(tab, async () => {
+            assert.deepEqual(await violations(tab), [], state);
+            const wide = await tab.page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            );
+            assert.equal(wide, 0, `no sideways scrolling (${state})`);
+            await tab.page.evaluate(() => window.scrollTo(0, 0));
+            // To play, nobody scrolls; and every key and button is as large as a finger.
+            const play = size === 'small' ? '.key, [data-command]' : '.key, [data-command], #sound';
+            assert.deepEqual(await outOfReach(tab, play, true), [], state);
+            await tab.page.screenshot({ path: join(shots, `${name}-${state}.png`), fullPage: state === 'panels' });
+          });
+      },
+      { viewport, colorScheme, hasTouch: touch, isMobile: touch },
+    );
+  }
+
+for (const colorScheme of ['light', 'dark'])
   pageTest(
-    `${name}: no accessibility violation, nothing cut off`,
+    `the ring around what has the keyboard stands out, wherever it goes (${colorScheme})`,
     async browser => {
       const tab = await browser.page();
-      await tab.ask('set ##..#/###../#...#/..###/#..##');
-      await tab.untilLit(lit => lit === '##..#/###../#...#/..###/#..##', 'the example');
-      await tab.page.locator('#panel-device summary').click();
-      await tab.page.locator('#panel-explorer summary').click();
-      await tab.page.locator('#explorer figure').first().waitFor();
-      // By evaluation: the page's policy lets no script in, not even this one.
-      await tab.page.evaluate(axe);
-      assert.deepEqual(await violations(tab), []);
-      const wide = await tab.page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.equal(wide, 0, 'no sideways scrolling');
-      await tab.page.screenshot({ path: join(shots, `${name}-open.png`), fullPage: true });
-      for (const panel of ['#panel-device', '#panel-explorer', '#panel-hood'])
-        await tab.page.locator(`${panel} summary`).click();
-      await tab.page.evaluate(() => window.scrollTo(0, 0));
-      await tab.page.screenshot({ path: join(shots, `${name}.png`) });
-      // To play, nobody scrolls; and every key and button is as large as a finger.
-      const touched = await tab.page.evaluate(() =>
-        Array.from(document.querySelectorAll('.key, [data-command], #sound'), element => {
-          const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-          const seen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-          return seen && width >= 44 && height >= 43.5
-            ? ''
-            : `${element.textContent || element.className} ${left} ${top} ${width}×${height}`;
-        }).filter(Boolean),
-      );
-      assert.deepEqual(touched, []);
-      await tab.page.locator('[data-command="menu"]').click();
-      await tab.page.locator('.labelled').waitFor();
-      await tab.page.screenshot({ path: join(shots, `${name}-menu.png`) });
-      assert.deepEqual(await violations(tab), [], 'in the menu');
+      await openPanels(tab, true);
+      await tab.page.locator('h1').click();
+      const met = new Set();
+      for (let step = 0; step < 80; step++) {
+        await tab.page.keyboard.press('Tab');
+        const ring = await tab.page.evaluate(() => {
+          const element = document.activeElement;
+          if (!element || element === document.body) return null;
+          const shown = element.closest('.button-like') ?? element;
+          const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(shown);
+          let behind = shown.parentElement;
+          const clear = (/** @type {Element} */ one) =>
+            /rgba\(.*, 0\)|transparent/.test(getComputedStyle(one).backgroundColor);
+          while (behind && clear(behind)) behind = behind.parentElement;
+          return {
+            what: element.id || element.textContent?.trim().slice(0, 20) || element.className,
+            outline: `${outlineStyle} ${outlineWidth}`,
+            contrast: [outlineColor, getComputedStyle(behind ?? document.body).backgroundColor],
+          };
+        });
+        if (!ring) break;
+        met.add(ring.what);
+        assert.match(ring.outline, /^solid [3-9]/, ring.what);
+        const [light, dark] = ring.contrast.map(luminance).sort((a, b) => b - a);
+        const ratio = (light + 0.05) / (dark + 0.05);
+        assert.ok(ratio >= 3, `${ring.what}: ${ring.contrast.join(' on ')} is ${ratio.toFixed(2)} : 1`);
+      }
+      assert.ok(met.size > 25, `only ${[...met].join(', ')} were met`);
     },
-    options,
+    { colorScheme },
   );
-}
+
+for (const reducedMotion of ['reduce', 'no-preference'])
+  pageTest(
+    `motion: ${reducedMotion}`,
+    async browser => {
+      const tab = await browser.page();
+      const moving = await tab.page.evaluate(
+        () =>
+          Array.from(document.querySelectorAll('*')).filter(element => {
+            const { transitionDuration, animationName } = getComputedStyle(element);
+            return animationName !== 'none' || !/^0s(, 0s)*$/.test(transitionDuration);
+          }).length,
+      );
+      if (reducedMotion === 'reduce') assert.equal(moving, 0);
+      else assert.ok(moving > 0, 'the keys go down softly');
+    },
+    { reducedMotion },
+  );
 
 pageTest('every world is shown, for looking at', async browser => {
   const tab = await browser.page();
