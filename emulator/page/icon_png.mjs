@@ -3,7 +3,7 @@
 
 import { deflateSync } from 'node:zlib';
 
-/** Each pixel is asked at so many places in each direction. */
+/** Each pixel is asked at this many places in each direction. */
 const SAMPLES = 4;
 
 /** @typedef {{x: number, y: number, width: number, height: number, rx: number, colour: number[]}} Square */

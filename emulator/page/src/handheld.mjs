@@ -9,11 +9,11 @@ import { Hands } from './hands.mjs';
 import { PiezoVoice } from './sound.mjs';
 import { puzzleOf, Tail } from './tail.mjs';
 
-/** A worker that has said nothing for so long while it should run is dead. */
+/** A worker that has said nothing for this long while it should run is dead. */
 const SILENCE_MS = 15_000;
 /** A contact of at least this length is a hold. */
 const HOLD_MS = 500;
-/** What the device has not told of for so long it is asked about. */
+/** What the device has not told of for this long it is asked about. */
 const UNTOLD_MS = 250;
 const LOOK_MS = 250;
 
