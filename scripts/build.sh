@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# ./lights build [board...|all|host|page|hardware]: builds into out/.
+# ./lights build [board...|all|host|page|wasm|hardware]: builds into out/.
 set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 . "$LIGHTS_ROOT/scripts/setup.sh"
@@ -9,16 +9,17 @@ set -euo pipefail
 targets=("$@")
 [ $# -gt 0 ] || targets=(handheld)
 
-boards=() host='' page='' hardware=''
+boards=() host='' page='' wasm='' hardware=''
 for target in "${targets[@]}"; do
     case $target in
     all) mapfile -t -O "${#boards[@]}" boards < <(board_names) ;;
     host) host=yes ;;
     page) page=yes ;;
+    wasm) wasm=yes ;;
     hardware) hardware=yes ;;
     *)
         is_board "$target" ||
-            usage_error "there is no board '$target'. Boards: $(board_names | paste -sd' '); or all, host, page, hardware."
+            usage_error "there is no board '$target'. Boards: $(board_names | paste -sd' '); or all, host, page, wasm, hardware."
         boards+=("$target")
         ;;
     esac
@@ -36,6 +37,10 @@ if [ ${#boards[@]} -gt 0 ]; then
             die "$board was built, but out/lights-$board.uf2 is missing or empty: ./lights clean, then build again"
         say "out/lights-$board.uf2  ($(stat -c %s "out/lights-$board.bin") bytes of flash)"
     done
+fi
+if [ -n "$wasm" ]; then
+    wasm_build
+    say "out/lights.wasm  ($(stat -c %s out/lights.wasm) bytes), out/lights.mjs"
 fi
 if [ -n "$page" ]; then
     page_build

@@ -37,6 +37,10 @@ coverage | clang                           | cmd:clang++                  | buil
 coverage | libclang-rt-dev                 | clang-rt                     | the counters
 coverage | llvm                            | cmd:llvm-cov                 | reads what the counters say
 bench    | libm4ri-dev                     | host:m4ri/m4ri.h             | the library the workbench is measured against
+wasm     | clang                           | cmd:clang++                  | compiles the core for the browser
+wasm     | lld                             | cmd:wasm-ld                  | links it
+wasm     | libstdc++-arm-none-eabi-newlib  | arm:libstdc++.a              | headers of the C++ library, for 32 bits
+wasm     | gcc-arm-none-eabi               | cmd:arm-none-eabi-gcc>=12    | knows where they are
 page     | chromium                        | cmd:chromium                 | the browser the page is tested in
 docs     | doxygen                         | cmd:doxygen                  | checks that every contract is documented
 sign     | minisign                        | cmd:minisign                 | signs the checksums of a release, and checks signatures
