@@ -1,13 +1,16 @@
 # Makes out/lights.html from the firmware of every board the emulator can run. Sourced, never run.
 # shellcheck shell=bash
 
+. "$LIGHTS_ROOT/scripts/wasm.sh"
+
 page_build() {
     local board
-    need build firmware toolchain packages
+    need build firmware toolchain packages wasm
     cmake_build host board_json || return 1
     while read -r board; do
         cmake_build "$board" || return 1
     done < <(page_boards)
+    wasm_build || return 1
     node emulator/page/build.mjs
 }
 

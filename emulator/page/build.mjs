@@ -57,7 +57,11 @@ if (missing.length) {
   process.exit(1);
 }
 
-const supplies = { rom: pack(bootRom().rom), boards: Object.fromEntries(names.map(name => [name, supply(name)])) };
+const supplies = {
+  rom: pack(bootRom().rom),
+  library: pack(bytes(join(ROOT, 'out/lights.wasm'))),
+  boards: Object.fromEntries(names.map(name => [name, supply(name)])),
+};
 const style = `\n${readFileSync(join(here, 'style.css'), 'utf8')}`;
 const program = inScript(await bundle('main.mjs', 'esm'));
 const icon = readFileSync(join(here, 'icon.svg'), 'utf8');
@@ -65,7 +69,7 @@ const icon = readFileSync(join(here, 'icon.svg'), 'utf8');
 const hash = text => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 const policy = [
   "default-src 'none'",
-  `script-src ${hash(program)}`,
+  `script-src ${hash(program)} 'wasm-unsafe-eval'`,
   `style-src ${hash(style)}`,
   "worker-src blob: 'self'",
   "manifest-src 'self'",

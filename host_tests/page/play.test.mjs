@@ -156,6 +156,7 @@ pageTest(
     assert.equal(await explorer.getByRole('img', { name: /^solution \d/ }).count(), 4);
     assert.equal(await explorer.getByRole('img', { name: /^quiet pattern/ }).count(), 2);
     assert.ok((await explorer.locator('.chase li').count()) > 8);
+    assert.equal(await explorer.locator('[data-answered-by=library]').count(), 1, 'the library, not the chip, answers');
   },
   { hasTouch: true },
 );

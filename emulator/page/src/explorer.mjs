@@ -1,5 +1,6 @@
 // The solution explorer: every solution of the board in hand, the quiet patterns by which they differ, and the
-// chase, each drawn small. All of it is asked of the firmware; nothing is solved here.
+// chase, each drawn small. The board is asked of the firmware, and the core's library answers the rest, so that the
+// chip is not kept from its game; where the library does not know the rules, the firmware answers that too.
 
 const MOST_SOLUTIONS = 8;
 const CELL = 20;
@@ -55,17 +56,47 @@ function say(panel, words) {
 /** @param {number} count @param {string} one */
 const counted = (count, one) => `${count} ${one}${count === 1 ? '' : one.endsWith('s') ? 'es' : 's'}`;
 
-/** Fills the panel anew. @param {HTMLElement} panel @param {import('./console_link.mjs').ConsoleLink} link */
-export async function explore(panel, link) {
+/** @typedef {{plan: string, presses: number}} Told */
+/** @typedef {{steps: {press: number[], times: number, because: any}[]}} Chased */
+/** @typedef {{solutions: () => Promise<{solutions: number, list: Told[]}>, quiet: () => Promise<{list: Told[]}>, chase: () => Promise<Chased>}} Answers */
+
+/** @param {import('./console_link.mjs').ConsoleLink} link @returns {Answers} */
+const byFirmware = link => ({
+  solutions: () => link.ask(`solutions ${MOST_SOLUTIONS}`),
+  quiet: () => link.ask('quiet'),
+  chase: () => link.ask('chase'),
+});
+
+/** @param {import('../../../workbench/wasm/lights.mjs').Lights} lights @param {{world: string, board: string, target: string}} about @returns {Answers} */
+const byLibrary = (lights, { world, board, target }) => ({
+  solutions: async () => {
+    const { count, list } = lights.solutions(world, board, target, MOST_SOLUTIONS);
+    if (!count) throw new Error(`unsolvable; nearest solvable board is ${lights.nearest(world, board, target)}`);
+    return { solutions: count, list };
+  },
+  quiet: async () => ({ list: lights.quietPatterns(world) }),
+  chase: async () => {
+    const chased = lights.chase(world, board, target);
+    if (!chased) throw new Error(`no chase here: ${world} has no order in which rows can be put out one after another`);
+    if (!chased.solved) throw new Error('the chase ends with lights that no row table names: this board is unsolvable');
+    return chased;
+  },
+});
+
+/** Fills the panel anew. @param {HTMLElement} panel @param {import('./console_link.mjs').ConsoleLink} link @param {import('../../../workbench/wasm/lights.mjs').Lights | null} lights */
+export async function explore(panel, link, lights) {
   const fresh = document.createElement('div');
   fresh.className = 'panel-body';
   const board = await link.ask('board');
+  const known = lights?.worlds.some(world => world.name === board.world);
+  const answers = lights && known ? byLibrary(lights, board) : byFirmware(link);
+  fresh.dataset.answeredBy = known ? 'library' : 'firmware';
   section(fresh, `The board, ${board.world}`, [
     figure(drawBoard(board.board, 'lights', 'the board in hand'), `par ${board.par}, ${counted(board.moves, 'move')}`),
   ]);
   try {
-    const found = await link.ask(`solutions ${MOST_SOLUTIONS}`);
-    const figures = found.list.map((/** @type {any} */ one, /** @type {number} */ index) =>
+    const found = await answers.solutions();
+    const figures = found.list.map((one, index) =>
       figure(drawBoard(one.plan, 'presses', `solution ${index + 1}`), counted(one.presses, 'press')),
     );
     const more = found.solutions > found.list.length ? `, the shortest ${found.list.length} shown` : '';
@@ -73,24 +104,24 @@ export async function explore(panel, link) {
   } catch (error) {
     say(fresh, /** @type {Error} */ (error).message);
   }
-  const quiet = await link.ask('quiet');
+  const quiet = await answers.quiet();
   if (quiet.list.length) {
     section(
       fresh,
       'Quiet patterns: pressed, they change nothing',
-      quiet.list.map((/** @type {any} */ one, /** @type {number} */ index) =>
+      quiet.list.map((one, index) =>
         figure(drawBoard(one.plan, 'presses', `quiet pattern ${index + 1}`), counted(one.presses, 'press')),
       ),
     );
   } else say(fresh, 'No quiet pattern: every board has exactly one solution.');
-  await showChase(fresh, link);
+  await showChase(fresh, answers);
   panel.replaceChildren(fresh);
 }
 
-/** @param {HTMLElement} panel @param {import('./console_link.mjs').ConsoleLink} link */
-async function showChase(panel, link) {
+/** @param {HTMLElement} panel @param {Answers} answers */
+async function showChase(panel, answers) {
   try {
-    const chase = await link.ask('chase');
+    const chase = await answers.chase();
     const heading = document.createElement('h3');
     heading.textContent = 'The chase, step by step';
     const list = document.createElement('ol');

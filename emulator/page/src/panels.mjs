@@ -6,7 +6,7 @@ import { remember } from './memory.mjs';
 import { RealDevice } from './real_device.mjs';
 import { realPanel } from './real_panel.mjs';
 import { packSave, unpackSave } from './save_file.mjs';
-import { boards } from './supplies.mjs';
+import { boards, library } from './supplies.mjs';
 import { ask, byId, chosenFile, download, elements, notice } from './widgets.mjs';
 import { readUf2 } from '../../src/uf2.mjs';
 
@@ -40,7 +40,9 @@ export function refreshExplorer(handheld) {
   const panel = /** @type {HTMLDetailsElement} */ (byId('panel-explorer'));
   if (!panel.open) return;
   const place = byId('explorer');
-  explore(place, handheld.link).catch(error => (place.textContent = `${error.message}.`));
+  library()
+    .then(lights => explore(place, handheld.link, lights))
+    .catch(error => (place.textContent = `${error.message}.`));
 }
 
 /** @param {Bench} bench */

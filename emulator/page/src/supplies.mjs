@@ -1,6 +1,8 @@
 // What the build put into the page: firmware, boot ROM, board descriptions and the worker's code, packed. In a
 // module of its own so that everything else is written as if it were simply there.
 
+import { loadLights } from '../../../workbench/wasm/lights.mjs';
+
 /**
  * @typedef {object} Supply
  * @property {import('../../src/board_spec.mjs').BoardSpec} spec
@@ -8,7 +10,7 @@
  * @property {() => Promise<import('./protocol.mjs').Symbols>} symbols
  */
 
-/** @typedef {{rom: string, boards: Record<string, {spec: import('../../src/board_spec.mjs').BoardSpec, uf2: string, symbols: string}>}} Packed */
+/** @typedef {{rom: string, library: string, boards: Record<string, {spec: import('../../src/board_spec.mjs').BoardSpec, uf2: string, symbols: string}>}} Packed */
 
 /** @type {Packed} */
 const packed = JSON.parse(/** @type {HTMLElement} */ (document.getElementById('supplies')).textContent ?? '{}');
@@ -34,6 +36,15 @@ export const boards = Object.fromEntries(
 
 /** @returns {Promise<Uint8Array>} */
 export const rom = () => unpack(packed.rom);
+
+/** @type {Promise<import('../../../workbench/wasm/lights.mjs').Lights | null> | undefined} */
+let loading;
+
+/** The core of Lights for the page itself, loaded when it is first asked for; nothing where the browser cannot run it. */
+export const library = () =>
+  (loading ??= unpack(packed.library)
+    .then(loadLights)
+    .catch(() => null));
 
 /** @returns {Worker} */
 export function makeWorker() {
