@@ -20,6 +20,7 @@ failing-flash      | unity     | a chip that ignores, refuses, garbles or is stu
 lives              | unity     | chains of lives with cuts, faults, wipes and strangers, judged by a model of its own
 bounce             | unity     | chattering contacts, spikes and noise
 interleave         | unity     | every command, everything that can happen in the middle of its answer
+games              | unity     | a million random games of every kind against brute force
 fuzz-board         | fuzz      | any bytes as a board
 fuzz-code          | fuzz      | any bytes as a puzzle code
 fuzz-save-image    | fuzz      | any bytes in the save area
