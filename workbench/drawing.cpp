@@ -1,5 +1,7 @@
 #include "workbench/drawing.hpp"
 
+#include "workbench/lettering.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -261,9 +263,19 @@ void paint_cell(Picture& picture, const Layout& layout, bool hexagon, Point midd
         }
 }
 
-} // namespace
-
-namespace {
+/// Around the press that was made, as in SVG.
+void paint_ring(Picture& picture, const Layout& layout, Point middle) {
+    const double radius = layout.cell * 0.25;
+    const double half = std::max(1.0, layout.cell / 16) / 2;
+    const double outer = radius + half + 1;
+    for (int y = std::max(0, static_cast<int>(middle.y - outer));
+         y < std::min(picture.height, static_cast<int>(middle.y + outer) + 1); ++y)
+        for (int x = std::max(0, static_cast<int>(middle.x - outer));
+             x < std::min(picture.width, static_cast<int>(middle.x + outer) + 1); ++x) {
+            const double off = std::abs(std::hypot(x + 0.5 - middle.x, y + 0.5 - middle.y) - radius) - half;
+            picture.at(x, y) = mixed(picture.at(x, y), kInk, std::clamp(0.5 - off, 0.0, 1.0));
+        }
+}
 
 std::string svg_whole_panel(const Layout& layout, const Grid& grid, const Panel& panel, Point origin) {
     std::string text = "<text x=\"" + number_text(origin.x + layout.gap / 2) + "\" y=\"" +
@@ -317,10 +329,7 @@ std::string svg_text(const Drawing& drawing) {
 }
 
 Picture picture_of(const Drawing& drawing) {
-    Layout layout = layout_of(drawing);
-    layout.height -=
-        layout.heading * std::floor(layout.height / (layout.panel_height + layout.heading + layout.margin));
-    layout.heading = 0; // pixels carry no titles
+    const Layout layout = layout_of(drawing);
     Picture picture{
         static_cast<int>(std::lround(layout.width)), static_cast<int>(std::lround(layout.height)), {}};
     picture.pixels.assign(static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height),
@@ -334,6 +343,22 @@ Picture picture_of(const Drawing& drawing) {
             const Point middle = centre(layout, grid, grid.place(cell));
             paint_cell(picture, layout, grid.hex_order != 0, {origin.x + middle.x, origin.y + middle.y},
                        colours[static_cast<std::size_t>(cell)]);
+        }
+        // Twice as large where that does not run into the next panel; what is too long even so is cut.
+        const std::string& title = drawing.panels[i].title;
+        const int left = static_cast<int>(std::lround(origin.x + layout.gap / 2));
+        const bool last = static_cast<int>(i) % layout.across == layout.across - 1;
+        const int room = last ? picture.width - left
+                              : static_cast<int>(std::lround(layout.panel_width + layout.margin)) - 4;
+        const int scale = text_width(title, 2) <= room ? 2 : 1;
+        std::size_t shown = title.size();
+        while (text_width(std::string_view(title).substr(0, shown), scale) > room)
+            --shown;
+        write_text(picture, std::string_view(title).substr(0, shown), left,
+                   static_cast<int>(std::lround(origin.y)) - 8, scale, kInk);
+        if (drawing.panels[i].marked >= 0) {
+            const Point middle = centre(layout, grid, grid.place(drawing.panels[i].marked));
+            paint_ring(picture, layout, {origin.x + middle.x, origin.y + middle.y});
         }
     }
     return picture;

@@ -6,10 +6,12 @@ The papers are named in docs/workbench.md. A claim is restated here in our words
 
 import itertools
 import json
+import struct
 import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree
+import zlib
 
 PROGRAM = sys.argv[1]
 results = {"passed": 0, "failed": 0}
@@ -484,6 +486,48 @@ def hardest_beyond_enumeration_has_a_witness_and_a_bound_that_hold():
     assert open_end["proven"] is (open_end["par"] == open_end["bound"]) and open_end["par"] <= open_end["bound"]
 
 
+def rows_of_png(name):
+    """The rows of an eight-bit RGB picture, three bytes a pixel; the filter is none."""
+    with open(name, "rb") as file:
+        data = file.read()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    at, packed, width = 8, b"", 0
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at : at + 8])
+        body = data[at + 8 : at + 8 + length]
+        width = struct.unpack(">I", body[:4])[0] if kind == b"IHDR" else width
+        packed += body if kind == b"IDAT" else b""
+        at += 12 + length
+    raw, wide = zlib.decompress(packed), 3 * width + 1
+    assert all(raw[at] == 0 for at in range(0, len(raw), wide))
+    return [raw[at + 1 : at + wide] for at in range(0, len(raw), wide)]
+
+
+def pixels_of_panel(number, cells, cell, across=3, margin=48, heading=24):
+    """Where the caption above a panel may be: left edge, first and last row of pixels."""
+    down, right = divmod(number, across)
+    top = margin + down * (cells * cell + heading + margin)
+    return margin + right * (cells * cell + margin), top, top + heading
+
+
+def captions_say(name, places, titles):
+    """Cuts the captions into letters: the same letter always looks the same, and no two letters look alike."""
+    rows = rows_of_png(name)
+    ground = rows[0][:3]
+    looks = {}
+    for (left, top, bottom), title in zip(places, titles):
+        ink = {
+            (x, y) for y in range(top, bottom) for x in range(left, left + 240) if rows[y][3 * x : 3 * x + 3] != ground
+        }
+        assert min(y for _, y in ink) > top and max(x for x, _ in ink) < left + 3 + 12 * len(title), title
+        for number, letter in enumerate(title):
+            from_x = left + 3 + 12 * number  # half a gap from the edge of the panel; six dots of two pixels each
+            shape = frozenset((x - from_x, y - top) for x, y in ink if from_x <= x < from_x + 12)
+            assert looks.setdefault(letter, shape) == shape, f"{letter} in {title}"
+    seen = {shape for letter, shape in looks.items() if letter != " "}
+    assert len(seen) == len([letter for letter in looks if letter != " "]) > 12 and not looks[" "]
+
+
 @test
 def draw_steps_shows_every_board_on_the_way():
     with tempfile.TemporaryDirectory() as folder:
@@ -497,8 +541,7 @@ def draw_steps_shows_every_board_on_the_way():
         assert titles[0] == "start" and [t.split(":")[0] for t in titles[1:]] == [f"{i} of 8" for i in range(1, 9)]
         presses = [title.split("press ")[1] for title in titles[1:]]
         assert told("press", BOARD, *presses)["dark"] is True
-        with open(f"{folder}/a.png", "rb") as picture:
-            assert picture.read(8) == b"\x89PNG\r\n\x1a\n"
+        captions_say(f"{folder}/a.png", [pixels_of_panel(i, 5, 48) for i in range(9)], titles)
 
 
 # OEIS A075464: the fewest presses that light n×n, here where the solutions are most
