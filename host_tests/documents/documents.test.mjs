@@ -205,6 +205,7 @@ test('every ./lights command in the documents is one that ./lights has', () => {
               'all',
               'host',
               'page',
+              'wasm',
               'hardware',
             ].includes(what),
             `${path}: ./lights ${words}: there is no ${what}`,
