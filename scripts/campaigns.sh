@@ -26,6 +26,7 @@ fuzz-code          | fuzz      | any bytes as a puzzle code
 fuzz-save-image    | fuzz      | any bytes in the save area
 fuzz-save-payload  | fuzz      | any bytes as a saved game
 fuzz-console       | fuzz      | any bytes on the USB console
+fuzz-link          | fuzz      | any bytes off the cable of the link
 fuzz-uf2           | node      | any bytes as a UF2 file
 emulated-power-cut | packages  | the real firmware, cut at instructions of its flash operations
 hang-and-fault     | packages  | loops and faults injected into the running firmware

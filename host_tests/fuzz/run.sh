@@ -18,6 +18,7 @@ board | code) runs=40000 longest=96 ;;
 save_image) runs=600 longest=4096 ;;
 save_payload) runs=20000 longest=2048 ;;
 console) runs=4000 longest=512 ;;
+link) runs=20000 longest=512 ;;
 *) runs=10000 longest=512 ;;
 esac
 
