@@ -15,6 +15,7 @@ OWNERS = {
     "fingers": {"core/game/fingers.hpp"},
     "clock": {"core/game/clock.hpp"},
     "aside": {"core/game/aside.hpp"},
+    "company": {"core/game/company.hpp", "core/game/play_together.cpp"},
     "outbox": {"core/game/outbox.hpp"},
     "guide": {"core/game/guide.hpp", "core/game/guide.cpp"},
     "dealer": {"core/game/dealer.hpp", "core/game/dealer.cpp"},
@@ -22,7 +23,7 @@ OWNERS = {
     "keeps": {"core/game/keeps.hpp", "core/game/settings.hpp", "core/game/progress.hpp", "core/game/progress.cpp"},
 }
 TYPES = {"Scene": "scene", "Fingers": "fingers", "Clock": "clock", "Outbox": "outbox", "Guide": "guide"}
-TYPES |= {"Puzzle": "puzzle", "Keeps": "keeps", "Aside": "aside", "Dealer": "dealer"}
+TYPES |= {"Puzzle": "puzzle", "Keeps": "keeps", "Aside": "aside", "Dealer": "dealer", "Company": "company"}
 FILLS_IN = {"core/game/save_data.cpp"}
 
 STATION = "|".join(OWNERS)

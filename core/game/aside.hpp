@@ -1,5 +1,6 @@
 // The game that was in hand before this one: undo on a new puzzle that nobody has touched brings it back.
-// Every game that begins sets the last one aside here (core/game/enter.cpp); it is not saved.
+// Every game that begins sets the last one aside here (core/game/enter.cpp). It is not saved, but while a
+// game over the cable is in hand (core/game/play_together.hpp): then it is what a save holds.
 #pragma once
 
 #include "core/game/puzzle.hpp"
@@ -17,6 +18,12 @@ struct Aside {
         if (kept && touched && !worth_more) return;
         kept = true;
         touched = worth_more;
+        puzzle = game;
+    }
+    /// The game before one that is not saved: whatever it is, it is what a save holds.
+    constexpr void keep_for_save(const Puzzle& game) noexcept {
+        kept = true;
+        touched = !is_untouched(game);
         puzzle = game;
     }
     constexpr void forget() noexcept { kept = touched = false; }

@@ -12,7 +12,7 @@ void board_moved(State& state, Millis now) noexcept {
     state.scene.forget();
     state.guide.forget();
     state.fingers.settle(); // the press of a finger that is still down may be the one that went
-    state.outbox.mark_unsaved(now);
+    worth_keeping(state, now);
 }
 
 void play_press(State& state, Cell cell, Millis now) noexcept {
@@ -24,12 +24,12 @@ void play_press(State& state, Cell cell, Millis now) noexcept {
         if (outcome == Pressed::refused) state.scene.move(MotionKind::refused, cell, now);
         return;
     }
-    state.keeps.statistics.count_press();
+    const KindRow& kind = kind_of(puzzle);
+    if (kind.kept) state.keeps.statistics.count_press();
     state.guide.follow(puzzle, cell);
-    state.outbox.mark_unsaved(now);
+    worth_keeping(state, now);
     emit(state, puzzle.board.lit().has(cell) ? Cue::press_on : Cue::press_off, cell);
 
-    const KindRow& kind = kind_of(puzzle);
     if (kind.pressed != nullptr) kind.pressed(state, turn, now);
     if (kind.endless || puzzle.stage != Stage::playing) return;
     if (is_solved(puzzle)) return win(state, cell, now);
@@ -45,6 +45,12 @@ void draw(State& state, Cell cell, Millis now) noexcept {
         return emit(state, Cue::refused);
     state.outbox.mark_unsaved(now);
     emit(state, state.puzzle.board.lit().has(cell) ? Cue::press_on : Cue::press_off, cell);
+}
+
+/// Somebody else has been told of what was pressed, or of the end: there is no way back.
+bool stands(const Puzzle& puzzle) noexcept {
+    const KindRow& kind = kind_of(puzzle);
+    return kind.fixed || (!kind.kept && puzzle.stage != Stage::playing);
 }
 
 /// What was chosen for this game, so that the one after it is of its kind.
@@ -73,6 +79,7 @@ void bring_back(State& state, Millis now) noexcept {
 
 /// The next puzzle of the same kind.
 void go_on(State& state, Millis now) noexcept {
+    if (is_undecided(state)) return emit(state, Cue::refused);
     book_win(state, now);
     kind_of(state.puzzle).next(state, now);
 }
@@ -111,6 +118,10 @@ void press(State& state, Cell cell, Millis now) noexcept {
     case Stage::drawing:
         return draw(state, cell, now);
     case Stage::playing:
+        if (const KindRow& kind = kind_of(state.puzzle); kind.allows != nullptr && !kind.allows(state)) {
+            state.scene.move(MotionKind::refused, cell, now);
+            return emit(state, Cue::refused);
+        }
         return play_press(state, cell, now);
     case Stage::won:
     case Stage::lost:
@@ -118,11 +129,18 @@ void press(State& state, Cell cell, Millis now) noexcept {
     }
 }
 
+void press_from_afar(State& state, Cell cell, Millis now) noexcept {
+    if (state.scene.page == Page::play) state.scene.forget();
+    play_press(state, cell, now);
+    state.fingers.settle(); // no finger here has made it
+}
+
 void take_press_back(State& state) noexcept {
     if (!revert(state.puzzle, state.fingers.take_back)) return;
     state.guide.forget();
     state.scene.stand_still();
-    if (state.puzzle.stage == Stage::playing) state.keeps.statistics.uncount_press();
+    if (state.puzzle.stage == Stage::playing && kind_of(state.puzzle).kept)
+        state.keeps.statistics.uncount_press();
 }
 
 bool undo(State& state, Millis now) noexcept {
@@ -138,7 +156,7 @@ bool undo(State& state, Millis now) noexcept {
         bring_back(state, now);
         return true;
     }
-    if (puzzle.stage == Stage::lost || !undo(puzzle)) return refuse(state);
+    if (puzzle.stage == Stage::lost || stands(puzzle) || !undo(puzzle)) return refuse(state);
     board_moved(state, now);
     emit(state, Cue::undo);
     return true;
@@ -160,7 +178,7 @@ bool restart(State& state, Millis now) noexcept {
     if (state.dealer.busy()) return refuse(state);
     state.scene.hide_hint();
     Puzzle& puzzle = state.puzzle;
-    if (puzzle.stage == Stage::lost || !restart(puzzle)) return refuse(state);
+    if (puzzle.stage == Stage::lost || stands(puzzle) || !restart(puzzle)) return refuse(state);
     board_moved(state, now);
     state.scene.move(MotionKind::rewind, {}, now);
     emit(state, Cue::restart);

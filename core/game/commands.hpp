@@ -25,6 +25,8 @@ void notify(State& state, Notice notice, Millis now) noexcept;
 
 /// Plays, draws or goes on after a win: what a finger on `cell` of the board does.
 void press(State& state, Cell cell, Millis now) noexcept;
+/// Somebody at the other end of a cable presses.
+void press_from_afar(State& state, Cell cell, Millis now) noexcept;
 /// The press that came last was the beginning of a hold: makes it undone, statistics included.
 void take_press_back(State& state) noexcept;
 /// False when there is nothing to undo, redo or restart; the player hears that. Undo on an untouched puzzle
@@ -95,7 +97,9 @@ void change_setting(State& state, Setting setting, Millis now) noexcept;
 
 /// Every new game begins with this: sets the one in hand aside, where undo finds it, and returns the place
 /// for the new one. Only what goes on with the same board (create's drawing and playing) does without.
-[[nodiscard]] Puzzle& set_aside(State& state) noexcept;
+[[nodiscard]] Puzzle& set_aside(State& state, Kind next = Kind::journey) noexcept;
+/// The game in hand has changed in a way that is to be saved, if it is one that is saved at all.
+void worth_keeping(State& state, Millis now) noexcept;
 /// Whether undo would bring the game before this one back.
 [[nodiscard]] bool can_bring_back(const State& state) noexcept;
 /// What every new game has in common: the board comes in, nothing that lay over it or was remembered of the

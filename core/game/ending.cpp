@@ -17,13 +17,14 @@ void win(State& state, Cell last, Millis now) noexcept {
 void book_win(State& state, Millis now) noexcept {
     Puzzle& puzzle = state.puzzle;
     if (puzzle.win_booked) return;
-    state.outbox.mark_unsaved(now);
+    worth_keeping(state, now);
     state.guide.recall(puzzle);
     const KindRow& kind = kind_of(puzzle);
     const bool perfect = in_par(puzzle);
     if (kind.booked != nullptr) kind.booked(state, perfect);
     // Solved once more after an undo: a better mark, but no second game.
-    if (book(puzzle)) state.keeps.statistics.count_win(puzzle.world, puzzle.par, perfect, kind.competes);
+    if (book(puzzle) && kind.kept)
+        state.keeps.statistics.count_win(puzzle.world, puzzle.par, perfect, kind.competes);
 }
 
 void lose(State& state, Millis now) noexcept {
@@ -33,7 +34,7 @@ void lose(State& state, Millis now) noexcept {
     state.scene.hide_hint();
     state.scene.move(MotionKind::lose, {}, now);
     emit(state, Cue::lose);
-    state.outbox.mark_unsaved(now);
+    worth_keeping(state, now);
 }
 
 } // namespace lights

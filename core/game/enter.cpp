@@ -28,9 +28,18 @@ WorldId first_world(const Grid& grid) noexcept {
 
 } // namespace
 
-Puzzle& set_aside(State& state) noexcept {
-    state.aside.keep(state.puzzle);
+Puzzle& set_aside(State& state, Kind next) noexcept {
+    // What is not kept does not come back, and the game before it stays where it is.
+    if (!kind_of(state.puzzle).kept) return state.puzzle;
+    if (row_of(next).kept)
+        state.aside.keep(state.puzzle);
+    else
+        state.aside.keep_for_save(state.puzzle);
     return state.puzzle;
+}
+
+void worth_keeping(State& state, Millis now) noexcept {
+    if (kind_of(state.puzzle).kept) state.outbox.mark_unsaved(now);
 }
 
 bool can_bring_back(const State& state) noexcept {
@@ -45,7 +54,7 @@ void show_new_game(State& state, Millis now) noexcept {
     state.guide.forget();
     state.dealer.stop();
     state.scene.move(MotionKind::deal, {}, now);
-    state.outbox.mark_unsaved(now);
+    worth_keeping(state, now);
 }
 
 void clear(State& state, Grid grid, Millis now) noexcept {

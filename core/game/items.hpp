@@ -22,8 +22,9 @@ enum class ItemKind : std::uint8_t {
     rule,    ///< a switch; value is the PlayRule
     action,
     duel,
-    lesson, ///< value is the Lesson
-    number, ///< a statistic; value is the Figure
+    lesson,   ///< value is the Lesson
+    together, ///< value is the link::Game
+    number,   ///< a statistic; value is the Figure
     self_test,
     palette,
     cue,

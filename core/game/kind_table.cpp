@@ -8,13 +8,14 @@
 namespace lights {
 
 extern const KindRow kJourneyKind, kRandomKind, kCodeKind, kCreateKind, kCoachKind, kActionKind, kDuelKind,
-    kDayKind;
+    kDayKind, kRaceKind, kFarDuelKind;
 
 namespace {
 
 /// In the order of `Kind`; the tests compare.
 constexpr std::array kKinds{
-    &kJourneyKind, &kRandomKind, &kCodeKind, &kCreateKind, &kCoachKind, &kActionKind, &kDuelKind, &kDayKind,
+    &kJourneyKind, &kRandomKind, &kCodeKind, &kCreateKind, &kCoachKind,
+    &kActionKind,  &kDuelKind,   &kDayKind,  &kRaceKind,   &kFarDuelKind,
 };
 static_assert(kKinds.size() == kKindCount, "every kind of game has a row, in the order of its enumerator");
 
@@ -28,6 +29,15 @@ const KindRow* offered_on(Page page, int place) noexcept {
     for (const KindRow* row : kKinds)
         if (row->offered_on == page && place-- == 0) return row;
     return nullptr;
+}
+
+const Puzzle& kept_puzzle(const State& state) noexcept {
+    return kind_of(state.puzzle).kept ? state.puzzle : state.aside.puzzle;
+}
+
+bool is_undecided(const State& state) noexcept {
+    const KindRow& kind = kind_of(state.puzzle);
+    return kind.undecided != nullptr && kind.undecided(state);
 }
 
 std::optional<Cell> hint_on_the_way(State& state, Millis /*now*/) noexcept {

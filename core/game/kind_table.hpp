@@ -42,6 +42,10 @@ struct KindRow {
     Page offered_on = Page::play;
     /// Two players take turns: a press that leads nearer is a point for who made it.
     bool versus = false;
+    /// It is saved, counted and set aside. What two handhelds play over a cable is not.
+    bool kept = true;
+    /// What was pressed stays pressed: somebody else knows it already.
+    bool fixed = false;
     /// Lights come on between presses: there is no way back and no win.
     bool endless = false;
     /// A win without a hint in par counts for the streak and the bests.
@@ -58,6 +62,10 @@ struct KindRow {
     std::optional<Cell> (*hint)(State&, Millis) noexcept = hint_on_the_way;
     /// A press counted, the board has changed, and it is not yet looked whether it is solved.
     void (*pressed)(State&, const Turn&, Millis) noexcept = nullptr;
+    /// Whether a finger may press now; null where it always may.
+    bool (*allows)(const State&) noexcept = nullptr;
+    /// Solved, but it is not known yet who has won; null where nobody else is asked.
+    bool (*undecided)(const State&) noexcept = nullptr;
     /// The game was won and goes into the book for the first time or again.
     void (*booked)(State&, bool in_par) noexcept = nullptr;
     /// The board has come into view (again), and time goes on.
@@ -74,6 +82,10 @@ struct KindRow {
 };
 
 [[nodiscard]] const KindRow& row_of(Kind kind) noexcept;
+/// The puzzle that a save holds: the one in hand, or the one before a game that is not kept.
+[[nodiscard]] const Puzzle& kept_puzzle(const State& state) noexcept;
+/// Whether the game in hand is solved and waits for somebody else's word.
+[[nodiscard]] bool is_undecided(const State& state) noexcept;
 /// The kind number `place`, from 0, of those that this page offers; null when there are no more.
 [[nodiscard]] const KindRow* offered_on(Page page, int place) noexcept;
 [[nodiscard]] inline const KindRow& kind_of(const Puzzle& puzzle) noexcept {

@@ -13,9 +13,23 @@
 namespace lights {
 
 /// The kinds of game; each has a row in core/game/kind_table.cpp and a file in core/game/kinds/. The first
-/// five are the first row of the menu, in its order. Saved games name them by number: new ones go last.
-enum class Kind : std::uint8_t { journey, random, code, create, coach, action, duel, day, count_ };
+/// five are the first row of the menu, in its order. Saved games name them by number: new ones go last, but
+/// before those that are never saved, which two handhelds play over a cable.
+enum class Kind : std::uint8_t {
+    journey,
+    random,
+    code,
+    create,
+    coach,
+    action,
+    duel,
+    day,
+    race,
+    far_duel,
+    count_
+};
 inline constexpr int kKindCount = static_cast<int>(Kind::count_);
+inline constexpr int kSavedKindCount = static_cast<int>(Kind::race);
 
 /// Which presses count.
 enum class PlayRule : std::uint8_t {

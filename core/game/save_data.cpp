@@ -208,6 +208,7 @@ static_assert(save::kMostBytes <= kSaveBytes, "raise kSaveBytes, up to what a sn
 
 std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) noexcept {
     Writer out(into);
+    const Puzzle& puzzle = kept_puzzle(state);
     out.begin(Section::settings);
     list_settings(out, state.keeps);
     out.end();
@@ -225,7 +226,7 @@ std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) no
     list_runs(out, state.keeps);
     out.end();
     out.begin(Section::puzzle);
-    list_puzzle(out, state.puzzle);
+    list_puzzle(out, puzzle);
     out.end();
     out.begin(Section::page);
     const bool code = state.scene.page == Page::code;
@@ -234,8 +235,8 @@ std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) no
     out.end();
     // Last, because it is what grows.
     out.begin(Section::history);
-    const auto& history = state.puzzle.history.bytes();
-    for (std::size_t index = 0; index < history_bytes(state.puzzle.count); ++index)
+    const auto& history = puzzle.history.bytes();
+    for (std::size_t index = 0; index < history_bytes(puzzle.count); ++index)
         out.u8(history[index]);
     out.end();
     return out.size();

@@ -45,7 +45,7 @@ constexpr void list_settings(Visitor& visit, Kept& keeps) {
     visit.choice("palette", settings.palette, kPaletteCount);
     visit.choice("brightness", settings.brightness, kBrightnessSteps);
     visit.flag("cue", settings.cue);
-    visit.choice("kind", settings.choice.kind, kKindCount);
+    visit.choice("kind", settings.choice.kind, kSavedKindCount);
     visit.choice("world", settings.choice.world, kWorldCount);
     visit.choice("goal", settings.choice.goal, kGoalCount);
     visit.choice("rule of play", settings.choice.rule, kPlayRuleCount);
@@ -88,7 +88,7 @@ constexpr void list_runs(Visitor& visit, Kept& keeps) {
 template <class Visitor, class Kept>
 constexpr void list_puzzle(Visitor& visit, Kept& puzzle) {
     visit.choice("world", puzzle.world, kWorldCount);
-    visit.choice("kind", puzzle.kind, kKindCount);
+    visit.choice("kind", puzzle.kind, kSavedKindCount);
     visit.choice("rule of play", puzzle.rule, kPlayRuleCount);
     visit.choice("goal", puzzle.goal, kGoalCount);
     visit.choice("stage", puzzle.stage, kStageCount);

@@ -23,6 +23,7 @@ enum class Page : std::uint8_t {
     about,      ///< create: par and code of what was drawn
     statistics, ///< numbers, and the rarer settings
     where,      ///< what is played: reach, goal, kind, level, par, presses
+    together,   ///< a cable leads to another handheld: pick what to play with whoever holds it
     count_
 };
 inline constexpr int kPageCount = static_cast<int>(Page::count_);
@@ -40,6 +41,7 @@ enum class MotionKind : std::uint8_t {
     preview,  ///< menu: a world's reach
     nearest,  ///< create: the cells that were changed to make the board solvable
     notice,   ///< something about the device itself
+    parted,   ///< nobody is at the other end of the cable any more
 };
 
 struct Motion {

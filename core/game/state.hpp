@@ -8,6 +8,7 @@
 
 #include "core/game/aside.hpp"
 #include "core/game/clock.hpp"
+#include "core/game/company.hpp"
 #include "core/game/dealer.hpp"
 #include "core/game/fingers.hpp"
 #include "core/game/guide.hpp"
@@ -30,6 +31,7 @@ struct State {
     Puzzle puzzle;   ///< the game in hand: what undo restores; kept
     Keeps keeps;     ///< settings, progress, statistics: kept
     Aside aside;     ///< the game before this one
+    Company company; ///< who is at the other end of the cable, and what is played with them
 };
 
 } // namespace lights

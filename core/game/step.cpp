@@ -75,6 +75,7 @@ void step(State& state, const Event& event) noexcept {
         return page.press(state, event.cell, now);
     case EventKind::tap:
         if (state.fingers.rest_on(event.cell)) page.tap(state, event.cell, now);
+        state.fingers.settle(); // it was no hold: what it pressed stands
         return state.fingers.lift();
     case EventKind::hold:
         return hold(state, event.cell, now);

@@ -10,7 +10,7 @@ namespace {
 bool put_in_hand(State& state, Millis now) noexcept {
     const auto dealt = state.dealer.take();
     if (!dealt) return false;
-    deal(set_aside(state), dealt->terms, dealt->board, dealt->par);
+    deal(set_aside(state, dealt->terms.kind), dealt->terms, dealt->board, dealt->par);
     show_new_game(state, now);
     return true;
 }

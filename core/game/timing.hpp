@@ -44,6 +44,7 @@ inline constexpr Millis kReplayEvery = 400;
     case MotionKind::nearest:
         return 2'400;
     case MotionKind::notice:
+    case MotionKind::parted:
         return 600;
     }
     return 0;

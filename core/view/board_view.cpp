@@ -28,7 +28,7 @@ void draw_result(Frame& frame, const State& state, Millis now) noexcept {
         break;
     case Telling::second:
         draw_number(frame, state.grid, kind.told(state).second, telling.since,
-                    kind.versus ? palette.rival : scaled(palette.good, 160));
+                    kind.versus || !kind.kept ? palette.rival : scaled(palette.good, 160));
         break;
     case Telling::own:
         draw_replay(frame, state, own_replay(state.puzzle, telling.since), telling.since);
@@ -98,6 +98,11 @@ void draw_motion(Frame& frame, const State& state, Millis now) noexcept {
     case MotionKind::notice:
         draw_notice(frame, state, since);
         break;
+    case MotionKind::parted: // a line that is broken in the middle
+        for (int col = 0; col < state.grid.cols; ++col)
+            if (col != state.grid.cols / 2)
+                draw_mark(frame, Cell::at(state.grid.rows / 2, col), palette.bad, wave(since, duration));
+        break;
     case MotionKind::none:
     case MotionKind::preview:
         break;
@@ -115,8 +120,9 @@ void draw_dealing(Frame& frame, const State& state, Millis now) noexcept {
 void draw_board(Frame& frame, const State& state, const Board& board) noexcept {
     const Palette& palette = palette_of(state);
     const Puzzle& puzzle = state.puzzle;
-    const bool rival =
-        kind_of(puzzle).versus && puzzle.stage == Stage::playing && player_to_move(puzzle) == 1;
+    const KindRow& kind = kind_of(puzzle);
+    const int mine = kind.kept ? 0 : state.company.side();
+    const bool rival = kind.versus && puzzle.stage == Stage::playing && player_to_move(puzzle) != mine;
     frame = {};
     for (const Cell cell : board.one)
         frame[cell] = rival ? palette.rival : palette.lit;
@@ -128,7 +134,7 @@ void draw_play(Frame& frame, const State& state, Millis now) noexcept {
     if (state.dealer.busy()) return draw_dealing(frame, state, now);
     const Puzzle& puzzle = state.puzzle;
     draw_board(frame, state, puzzle.board);
-    if (puzzle.stage == Stage::won || puzzle.stage == Stage::lost)
+    if ((puzzle.stage == Stage::won || puzzle.stage == Stage::lost) && !is_undecided(state))
         draw_result(frame, state, now);
     else if (const KindRow& kind = kind_of(puzzle); kind.draw != nullptr)
         kind.draw(frame, state, now);

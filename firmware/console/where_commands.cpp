@@ -16,6 +16,7 @@ constexpr const char* kStages[kStageCount] = {"drawing", "playing", "solved", "l
 constexpr const char* kFigures[kFigureCount] = {
     "games",         "presses",       "at par",      "streak",   "best streak",
     "levels solved", "levels in par", "best action", "best par", "worlds done"};
+constexpr const char* kTwoPlays[static_cast<std::size_t>(TwoPlay::count_)] = {"race", "duel", "gift"};
 constexpr const char* kLessons[kLessonCount] = {"chase", "row table", "quiet patterns"};
 
 template <class Value, std::size_t kCount>
@@ -229,6 +230,8 @@ void tell_item(const State& state, Item item, Answer& answer) noexcept {
         return answer.text("item", "action");
     case ItemKind::duel:
         return answer.text("item", "duel");
+    case ItemKind::together:
+        return named("with another", name_of(kTwoPlays, item.value));
     case ItemKind::lesson:
         return named("lesson", name_of(kLessons, item.value));
     case ItemKind::number:

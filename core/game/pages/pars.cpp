@@ -64,6 +64,13 @@ void choose_par(State& state, Item chosen, Millis now) noexcept {
         state.keeps.choose(draft);
         new_puzzle(state, chosen.value, state.keeps.entropy, now);
         break;
+    case ItemKind::duel:
+        // With a cable to another handheld, the other player is at its other end.
+        if (state.company.joined()) {
+            open_page(state, Page::together, now);
+            break;
+        }
+        [[fallthrough]];
     default:
         state.keeps.choose(draft);
         row_of(chosen.kind == ItemKind::action ? Kind::action : Kind::duel).enter(state, draft.world, now);
@@ -82,7 +89,7 @@ Rgb par_colour(const State& state, Item shown, Millis now) noexcept {
     case ItemKind::action:
         return scaled(palette.bad, kHalf);
     case ItemKind::duel:
-        return palette.rival;
+        return state.company.joined() ? chosen(palette.rival, now) : palette.rival;
     default:
         return scaled(palette.mark, kHalf);
     }

@@ -66,7 +66,7 @@ void check_power_cycle(Player& player) {
 }
 
 void every_kind_of_game_survives_power_off_in_the_middle() {
-    for (int kind = 0; kind < kKindCount; ++kind) {
+    for (int kind = 0; kind < kSavedKindCount; ++kind) {
         if (static_cast<Kind>(kind) == Kind::code) continue; // below
         for (int world = 0; world < kWorldCount; ++world) {
             Player player;

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <span>
+#include <algorithm>
 #include <unity.h>
 
 using namespace lights;
@@ -84,7 +85,23 @@ void a_puzzle_that_no_play_leads_to_does_not_come_back() {
 
 void what_there_is_no_name_for_does_not_come_back() {
     const auto refused = [](auto change, const char* why) { expect_refused(in_the_middle(), change, why); };
-    refused([](Puzzle& p) { p.kind = static_cast<Kind>(kKindCount); }, "an eighth kind");
+    {
+        // Kinds that are not saved cannot be encoded: the byte that names the kind is found by comparing.
+        Player player = in_the_middle();
+        std::array<std::byte, kSaveBytes> journey{};
+        const std::size_t size = encode(player.state, journey);
+        player.state.puzzle.kind = Kind::random;
+        std::array<std::byte, kSaveBytes> random{};
+        TEST_ASSERT_EQUAL(size, encode(player.state, random));
+        const auto at = std::mismatch(journey.begin(), journey.end(), random.begin()).first;
+        TEST_ASSERT_EQUAL(static_cast<int>(Kind::journey), std::to_integer<int>(*at));
+        for (int kind = kSavedKindCount; kind <= kKindCount; ++kind) {
+            *at = static_cast<std::byte>(kind);
+            State after;
+            begin(after, {}, 0);
+            TEST_ASSERT_FALSE(decode(after, std::span(journey).first(size), kSaveVersion, 0));
+        }
+    }
     refused([](Puzzle& p) { p.rule = static_cast<PlayRule>(kPlayRuleCount); }, "a fourth rule");
     refused([](Puzzle& p) { p.stage = static_cast<Stage>(kStageCount); }, "a fifth stage");
     refused([](Puzzle& p) { p.goal = static_cast<Goal>(2); }, "a third goal");
