@@ -19,6 +19,7 @@ wear               | unity     | a million saves: even erases, and the lifetime
 failing-flash      | unity     | a chip that ignores, refuses, garbles or is stuck
 lives              | unity     | chains of lives with cuts, faults, wipes and strangers, judged by a model of its own
 bounce             | unity     | chattering contacts, spikes and noise
+link               | unity     | two handhelds, one game, and a cable that fails at every byte
 interleave         | unity     | every command, everything that can happen in the middle of its answer
 games              | unity     | a million random games of every kind against brute force
 fuzz-board         | fuzz      | any bytes as a board

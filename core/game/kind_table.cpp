@@ -8,14 +8,25 @@
 namespace lights {
 
 extern const KindRow kJourneyKind, kRandomKind, kCodeKind, kCreateKind, kCoachKind, kActionKind, kDuelKind,
-    kDayKind, kRaceKind, kFarDuelKind;
+    kDayKind;
+// Played over a cable and never saved: last.
+extern const KindRow kRaceKind, kFarDuelKind;
 
 namespace {
 
 /// In the order of `Kind`; the tests compare.
 constexpr std::array kKinds{
-    &kJourneyKind, &kRandomKind, &kCodeKind, &kCreateKind, &kCoachKind,
-    &kActionKind,  &kDuelKind,   &kDayKind,  &kRaceKind,   &kFarDuelKind,
+    &kJourneyKind,
+    &kRandomKind,
+    &kCodeKind,
+    &kCreateKind,
+    &kCoachKind,
+    &kActionKind,
+    &kDuelKind,
+    &kDayKind,
+    // Never saved.
+    &kRaceKind,
+    &kFarDuelKind,
 };
 static_assert(kKinds.size() == kKindCount, "every kind of game has a row, in the order of its enumerator");
 

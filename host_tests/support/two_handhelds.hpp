@@ -171,7 +171,7 @@ class TwoHandhelds {
         const State& state = at(side).state;
         if (state.company.phase == Company::Phase::over) return true;
         return state.company.phase == Company::Phase::none && kind_of(state.puzzle).kept &&
-               !state.dealer.busy() && (began_[static_cast<std::size_t>(side)] || given_up_);
+               !state.dealer.busy() && (began_[0] || began_[1] || given_up_);
     }
     [[nodiscard]] bool has_result(int side) const {
         const State& state = at(side).state;
