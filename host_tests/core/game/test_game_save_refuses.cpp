@@ -5,9 +5,9 @@
 #include "core/solve/solver.hpp"
 #include "host_tests/support/player.hpp"
 
+#include <algorithm>
 #include <array>
 #include <span>
-#include <algorithm>
 #include <unity.h>
 
 using namespace lights;

@@ -101,8 +101,8 @@ void the_table_of_versions_ends_with_what_this_program_knows() {
         if (in_table) last = line;
     }
     std::ostringstream known;
-    known << "| " << int{kSaveVersion} << " | " << kSavedKindCount << " | " << kWorldCount << " | " << kPageCount
-          << " | ";
+    known << "| " << int{kSaveVersion} << " | " << kSavedKindCount << " | " << kWorldCount << " | "
+          << kPageCount << " | ";
     TEST_ASSERT_EQUAL_STRING(known.str().c_str(), last.substr(0, known.str().size()).c_str());
 }
 
