@@ -121,8 +121,13 @@ void Dealer::advance() noexcept {
     }
     const Board to = target_of(rules, terms.goal);
     for (int draws = draws_in_a_slice(rules, par); draws > 0 && work != Work::done; --draws) {
-        const auto board = draw_of_par(rules, par, rng, to);
+        const auto board = work == Work::draw_symmetric ? draw_symmetric(rules, par, rng, to)
+                                                        : draw_of_par(rules, par, rng, to);
         if (!board) continue;
+        if (work == Work::draw_symmetric) {
+            keep_symmetric(*board);
+            continue;
+        }
         if (work == Work::draw_levels) {
             keep_level(*board);
             continue;
@@ -147,9 +152,23 @@ void Dealer::keep_level(const Board& board) noexcept {
     const bool again = !lesson && attempt++ < kRepetitions && std::find(boards.begin(), end, board) != end;
     if (again) return;
     boards[known++] = board;
-    if (known <= terms.level % kLevelsPerPar) return;
+    if (known <= (opens_its_par() ? kLevelsPerPar - 1 : terms.level % kLevelsPerPar)) return;
+    boards[0] = board;
+    work = opens_its_par() ? Work::draw_symmetric : Work::done;
+    attempt = 0;
+}
+
+/// The first level of a par is drawn apart, once the other four are known: those have been the same since
+/// levels began, and this one must be none of them.
+void Dealer::keep_symmetric(const Board& board) noexcept {
+    const auto others = boards.begin() + 1;
+    if (attempt++ < kRepetitions && std::find(others, boards.end(), board) != boards.end()) return;
     boards[0] = board;
     work = Work::done;
+}
+
+bool Dealer::opens_its_par() const noexcept {
+    return terms.level % kLevelsPerPar == 0 && terms.level > 0;
 }
 
 /// The board in hand was none for the rule: another of this par, or one of the next lower, then higher.

@@ -37,7 +37,16 @@ struct Dealt {
 };
 
 struct Dealer {
-    enum class Work : std::uint8_t { none, draw_levels, draw, draw_ruled, search_ruled, search_named, done };
+    enum class Work : std::uint8_t {
+        none,
+        draw_levels,
+        draw_symmetric,
+        draw,
+        draw_ruled,
+        search_ruled,
+        search_named,
+        done
+    };
 
     Work work = Work::none;
     /// The par that is being drawn, and the one that was asked for.
@@ -57,7 +66,8 @@ struct Dealer {
     RuledPlan plan;
 
     /// Journey level `level`; a level too high is the last. The board depends on world, level and goal alone;
-    /// the boards of one par are different as far as there are enough of them.
+    /// the boards of one par are different as far as there are enough of them, and the first of them is
+    /// symmetric.
     void begin_level(WorldId world, int level, Goal goal) noexcept;
     /// A random puzzle of the chosen world, rule and par. A par the world does not have is brought into its
     /// range; a par the rule does not have (toggle's are odd where a button reaches itself, even in sigma)
@@ -81,6 +91,8 @@ struct Dealer {
   private:
     void begin(const Terms& what, int first_par, std::uint64_t seed, Work first) noexcept;
     void keep_level(const Board& board) noexcept;
+    void keep_symmetric(const Board& board) noexcept;
+    [[nodiscard]] bool opens_its_par() const noexcept;
     void next_ruled() noexcept;
 };
 

@@ -183,6 +183,14 @@ Plan image_of(Symmetry symmetry, const Plan& plan, const Box& box) noexcept {
     return {image(symmetry, plan.once, box), image(symmetry, plan.twice, box)};
 }
 
+/// The cells that a symmetry moves `first` to, one after the other, until it is back.
+Lights circle_of(Symmetry symmetry, Cell first, const Box& box) noexcept {
+    Lights circle;
+    for (Cell cell = first; !circle.has(cell); cell = image(symmetry, cell, box))
+        circle |= Lights::of(cell);
+    return circle;
+}
+
 /// The plans of one length that one symmetry leaves as they are. It moves the cells in circles of one, two or
 /// four, and such a plan presses all cells of a circle alike.
 class SymmetricPlans {
@@ -190,7 +198,7 @@ class SymmetricPlans {
     SymmetricPlans(const Rules& rules, Symmetry symmetry, int length) noexcept
         : rules_(rules), symmetry_(symmetry), length_(length) {
         for (Lights left = rules.shape; !left.empty();) {
-            const Lights circle = circle_of(left.first());
+            const Lights circle = circle_of(symmetry, left.first(), rules.box);
             firsts_[circle.count() == 4 ? 2U : circle.count() == 2 ? 1U : 0U] |= left.first().bit();
             left ^= circle;
         }
@@ -235,16 +243,10 @@ class SymmetricPlans {
                 if (!visit(ways, in_ones, in_twos, in_fours)) return;
             }
     }
-    [[nodiscard]] Lights circle_of(Cell first) const noexcept {
-        Lights circle;
-        for (Cell cell = first; !circle.has(cell); cell = image(symmetry_, cell, rules_.box))
-            circle |= Lights::of(cell);
-        return circle;
-    }
     [[nodiscard]] Presses circles_of(Presses firsts) const noexcept {
         Presses all;
         for (const Cell first : firsts)
-            all |= Presses(circle_of(first).bits());
+            all |= Presses(circle_of(symmetry_, first, rules_.box).bits());
         return all;
     }
 
@@ -322,6 +324,34 @@ std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng, const Bo
     if (!has_par(rules, board, par, to)) return std::nullopt;
     const bool by_length = rules.draws[static_cast<std::size_t>(par)].by_length;
     if (by_length && !one_in(shortest_count(rules, board, to), rng)) return std::nullopt;
+    return board;
+}
+
+// Either the plan is symmetric or, where the board can be symmetric without any of its plans being so, the
+// board itself. Plans are drawn to be about as long as the par, so that most of them are shortest ones.
+std::optional<Board> draw_symmetric(const Rules& rules, int par, Rng& rng, const Board& to) noexcept {
+    std::uint32_t number = 0;
+    while (number == 0 || (rules.symmetries >> number & 1U) == 0)
+        number = rng.below(kSymmetries);
+    const auto symmetry = static_cast<Symmetry>(number);
+    const bool as_board = (rng.next() & 1U) != 0;
+    const int most = rules.shape.count() * (rules.states - 1);
+    const auto of = static_cast<std::uint32_t>(as_board ? 2 : most);
+    const auto chance = static_cast<std::uint32_t>(as_board ? 1 : par);
+    std::uint32_t once = 0;
+    std::uint32_t twice = 0;
+    for (Lights left = rules.shape; !left.empty();) {
+        const std::uint32_t circle = circle_of(symmetry, left.first(), rules.box).bits();
+        left ^= Lights(circle);
+        for (int state = 1; state < rules.states; ++state) {
+            if (rng.below(of) >= chance) continue;
+            twice |= once & circle;
+            once ^= circle;
+        }
+    }
+    const Board board =
+        as_board ? Board{Lights(once), Lights(twice)} : before(rules, to, {Presses(once), Presses(twice)});
+    if (!has_par(rules, board, par, to)) return std::nullopt;
     return board;
 }
 

@@ -30,6 +30,12 @@ struct Filters {
 [[nodiscard]] std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng,
                                                const Board& to = {}) noexcept;
 
+/// One draw of a board of this par (1 … rules.max_par) that one of the world's own mirrorings or turns leaves
+/// as it is, or none this time; for levels that are pleasant to look at, not for fairness. `to` must be
+/// symmetric as the world is. The least likely par takes some three thousand draws (klein's 15).
+[[nodiscard]] std::optional<Board> draw_symmetric(const Rules& rules, int par, Rng& rng,
+                                                  const Board& to = {}) noexcept;
+
 /// Uniform over the boards whose shortest way to `to` has exactly `par` presses and which pass the filters.
 /// Nothing if no board has that par (allowed: 0 … rules.max_par), or if the filters let none of a bounded
 /// number of draws through.

@@ -147,6 +147,7 @@ void the_coach_lets_go_lesson_by_lesson() {
 void who_presses_what_the_coach_asks_for_is_not_scolded() {
     Player player;
     enter_level(player.state, WorldId::classic, 40, player.now);
+    player.think_it_through();
     enter_coach(player.state, WorldId::classic, player.now);
     while (player.puzzle().stage == Stage::playing)
         player.tap(coach_step(player.puzzle(), player.state.guide.table_left).cell);

@@ -71,10 +71,10 @@ void a_level_played_to_all_on_has_the_same_par() {
     }
 }
 
-void the_journey_is_the_same_for_everyone() {
-    // The fingerprint of all boards of the first fifteen worlds. It changes only if the levels do, which
-    // players would notice: their marks would stand for other puzzles. A world that comes later must not move
-    // them.
+/// A fingerprint of boards, of all levels that `wanted` names. Of the first fifteen worlds: one that comes
+/// later must not move them.
+template <class Wanted>
+std::uint32_t print_of_levels(Wanted wanted) {
     constexpr int kFirstWorlds = 15;
     std::vector<std::byte> bytes;
     const auto put = [&](std::uint32_t bits) {
@@ -84,13 +84,45 @@ void the_journey_is_the_same_for_everyone() {
     for (int world = 0; world < kFirstWorlds; ++world) {
         const auto id = static_cast<WorldId>(world);
         for (int level = 0; level < level_count(rules_of(id)); ++level) {
+            if (!wanted(level)) continue;
             const Board board = journey_board(id, level, Goal::out);
             put(board.one.bits());
             put(board.two.bits());
         }
     }
-    TEST_ASSERT_EQUAL(1'045 * 8, bytes.size());
-    TEST_ASSERT_EQUAL_HEX32(0x07700624, crc32(bytes));
+    return crc32(bytes);
+}
+
+bool opens_its_par(int level) {
+    return level % kLevelsPerPar == 0;
+}
+
+// They change only if the levels do, which players would notice: their marks would stand for other puzzles.
+void the_journey_is_the_same_for_everyone() {
+    TEST_ASSERT_EQUAL_HEX32(0x7707D63C, print_of_levels(opens_its_par));
+}
+
+void all_levels_but_the_first_of_each_par_are_those_of_the_first_firmware() {
+    // The number that the boards of version 1.0 had.
+    TEST_ASSERT_EQUAL_HEX32(0x8FA727EF, print_of_levels([](int level) { return !opens_its_par(level); }));
+}
+
+/// Any of the seven, whether the world has it or not: what counts is how the board looks.
+bool looks_symmetric(const Rules& rules, const Board& board) {
+    for (int symmetry = 1; symmetry < kSymmetries; ++symmetry)
+        if (image(static_cast<Symmetry>(symmetry), board, rules.box) == board) return true;
+    return false;
+}
+
+void the_first_level_of_every_par_is_symmetric() {
+    int firsts = 0;
+    for (int world = 0; world < kWorldCount; ++world) {
+        const auto id = static_cast<WorldId>(world);
+        for (const Goal goal : {Goal::out, Goal::on})
+            for (int level = 0; level < level_count(rules_of(id)); level += kLevelsPerPar, ++firsts)
+                TEST_ASSERT_TRUE(looks_symmetric(rules_of(id), journey_board(id, level, goal)));
+    }
+    TEST_ASSERT_EQUAL(2 * kParSum, firsts);
 }
 
 void the_first_levels_show_the_rule() {
@@ -207,6 +239,8 @@ int main() {
     RUN_TEST(levels_of_one_par_differ_where_there_are_enough_boards);
     RUN_TEST(a_level_played_to_all_on_has_the_same_par);
     RUN_TEST(the_journey_is_the_same_for_everyone);
+    RUN_TEST(all_levels_but_the_first_of_each_par_are_those_of_the_first_firmware);
+    RUN_TEST(the_first_level_of_every_par_is_symmetric);
     RUN_TEST(the_first_levels_show_the_rule);
     RUN_TEST(a_random_puzzle_has_exactly_the_par_asked_for);
     RUN_TEST(a_seed_names_a_puzzle);
