@@ -53,6 +53,7 @@ extern const Command kMatrixCommand;
 extern const Command kNearestCommand;
 extern const Command kPressCommand;
 extern const Command kRandomCommand;
+extern const Command kScoreCommand;
 extern const Command kSolveCommand;
 extern const Command kTableCommand;
 extern const Command kWorldsCommand;

@@ -16,10 +16,10 @@ namespace lights::workbench {
 namespace {
 
 // Pointers, for the rows are made in files of their own.
-constexpr std::array<const Command*, 15> kCommands{
-    &kSolveCommand, &kCountCommand,  &kTableCommand,    &kRandomCommand,     &kPressCommand,
-    &kChaseCommand, &kMatrixCommand, &kClassifyCommand, &kNearestCommand,    &kHardestCommand,
-    &kCodeCommand,  &kWorldsCommand, &kDrawCommand,     &kCompletionCommand, &kManualCommand,
+constexpr std::array<const Command*, 16> kCommands{
+    &kSolveCommand,  &kCountCommand,    &kTableCommand,      &kRandomCommand,  &kPressCommand, &kChaseCommand,
+    &kMatrixCommand, &kClassifyCommand, &kNearestCommand,    &kHardestCommand, &kCodeCommand,  &kScoreCommand,
+    &kWorldsCommand, &kDrawCommand,     &kCompletionCommand, &kManualCommand,
 };
 
 bool asks_for_help(const std::string& word) {

@@ -106,6 +106,7 @@ constexpr std::array kArguments{
              "'##..#/###../#...#/..###/#..##', the name of a file, or - for standard input"},
     Argument{"CELL", "row,column, or a cell's number from 1 in reading order"},
     Argument{"CODE", "five letters that name a classic board"},
+    Argument{"SCORE", "five letters that the handheld tells after an action game"},
     Argument{"N", "the largest size, 1 to 1000"},
     Argument{"SHELL", "bash, zsh or fish"},
 };

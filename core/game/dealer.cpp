@@ -38,8 +38,12 @@ constexpr std::uint32_t kPlanCost = 16;
 constexpr std::uint32_t kRegionsCost = 110;
 constexpr std::uint32_t kLengthCost = 170;
 
-int draws_in_a_slice(const Rules& rules, int par) noexcept {
-    const bool by_length = rules.draws[static_cast<std::size_t>(par)].by_length;
+constexpr bool is_symmetric(Dealer::Work work) noexcept {
+    return work == Dealer::Work::draw_symmetric || work == Dealer::Work::draw_pattern;
+}
+
+int draws_in_a_slice(const Rules& rules, int par, Dealer::Work work) noexcept {
+    const bool by_length = rules.draws[static_cast<std::size_t>(par)].by_length || is_symmetric(work);
     const std::uint32_t plan = rules.states == 2 ? kRegionsCost : by_length ? kLengthCost : kPlanCost;
     const std::uint32_t cost = plan + solution_count(rules);
     return cost > kSlice ? 1 : static_cast<int>(kSlice / cost);

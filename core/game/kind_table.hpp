@@ -46,16 +46,27 @@ struct KindRow {
     bool kept = true;
     /// What was pressed stays pressed: somebody else knows it already.
     bool fixed = false;
+    /// Five boards against the clock: time is counted, and a board that goes on with a run sets nothing
+    /// aside.
+    bool timed = false;
+    /// A pattern of its own is built from dark.
+    bool builds = false;
+    /// Every puzzle has a reach of its own.
+    bool own_reach = false;
     /// Lights come on between presses: there is no way back and no win.
     bool endless = false;
     /// A win without a hint in par counts for the streak and the bests.
     bool competes = true;
     /// The cue and the replay may tell that a press led away.
     bool cues = true;
+    /// Whether it can begin now; null where it always can.
+    bool (*ready)(const State&) noexcept = nullptr;
     /// Begins a game of this kind in a world, as chosen.
     void (*enter)(State&, WorldId, Millis) noexcept;
     /// The next one after the one in hand.
     void (*next)(State&, Millis) noexcept;
+    /// A puzzle of this kind has come into hand after it was drawn; null where there is no more to it.
+    void (*dealt)(State&, Millis) noexcept = nullptr;
     /// Undo at the start of the game, where there is something before it; null where there is nothing.
     void (*before_start)(State&, Millis) noexcept = nullptr;
     /// What a hint shows; null where there are none.
@@ -74,6 +85,8 @@ struct KindRow {
     void (*pass_time)(State&, Millis) noexcept = nullptr;
     std::optional<Millis> (*deadline)(const State&, Millis) noexcept = nullptr;
     Numbers (*told)(const State&) noexcept = presses_and_par;
+    /// A code that is told after the numbers, a letter a row; dark where there is none.
+    Lights (*letters)(const State&) noexcept = nullptr;
     /// Whether a puzzle of this kind that was read from memory can have come about.
     bool (*sound)(const Puzzle&) noexcept = played_or_won;
     /// What lies on the board before its end, and whether that moves.

@@ -124,14 +124,9 @@ std::string_view puzzle_code(const NamedPuzzle& puzzle, PuzzleCodeText& into) no
 
 Parsed<NamedPuzzle, CodeError> puzzle_of_code(std::string_view text) noexcept {
     Letters letters{};
-    int count = 0;
-    for (const char letter : text) {
-        if (letter == '-' || letter == ' ') continue;
-        const int value = code_value(letter);
-        if (value < 0) return CodeError{CodeFault::bad_letter, count + 1};
-        if (count < kMostLetters) letters[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(value);
-        ++count;
-    }
+    const auto read = read_letters(text, letters);
+    if (!read) return read.error();
+    const int count = *read;
     if (count == kCodeLetters) {
         const auto board = board_of_code(text);
         if (!board) return board.error();

@@ -8,15 +8,17 @@ TellingAt telling_at(const State& state, Millis now) noexcept {
     const Puzzle& puzzle = state.puzzle;
     constexpr Millis kBoard = 800;
     constexpr Millis kPause = 1'200; // the board as it ended stands a little before the next part
+    constexpr Millis kLetters = 4'000;
     const KindRow& kind = kind_of(puzzle);
     const Numbers told = kind.told(state);
     const Millis first = number_duration(state.grid, told.first);
     const Millis second = number_duration(state.grid, told.second);
     // A replay shows its start, every press, and its end for a moment.
     const bool replays = !kind.endless;
+    const Millis letters = kind.letters != nullptr && !kind.letters(state).empty() ? kLetters : Millis{};
     const Millis own = replays ? kReplayEvery * (puzzle.cursor + 1U) + kPause : Millis{};
     const Millis shortest = replays ? kReplayEvery * (puzzle.par + 1U) + kPause : Millis{};
-    const Millis round = first + second + own + shortest;
+    const Millis round = first + second + letters + own + shortest;
 
     Millis since = elapsed(now, state.clock.ended_at);
     if (since < kBoard) return {Telling::board, since};
@@ -25,6 +27,8 @@ TellingAt telling_at(const State& state, Millis now) noexcept {
     since -= first;
     if (since < second) return {Telling::second, since};
     since -= second;
+    if (since < letters) return {Telling::letters, since};
+    since -= letters;
     if (since < own) return {Telling::own, since};
     return {Telling::shortest, since - own};
 }

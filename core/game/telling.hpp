@@ -11,6 +11,7 @@ enum class Telling : std::uint8_t {
     board,    ///< the board as it ended, with the win's motion over it
     first,    ///< a number: presses used; two players: the first one's points; action: the score
     second,   ///< a number: par; two players: the second one's points; action: the best score
+    letters,  ///< action: the score's code, a letter a row
     own,      ///< a replay of the player's presses, wasted ones marked
     shortest, ///< a replay of a shortest solution
 };

@@ -81,17 +81,26 @@ std::optional<Code> code_of(const Board& board) noexcept {
     return code;
 }
 
-Parsed<Board, CodeError> board_of_code(std::string_view text) noexcept {
-    std::uint32_t bits = 0;
-    int letters = 0;
+Parsed<int, CodeError> read_letters(std::string_view text, std::span<std::uint8_t> into) noexcept {
+    std::size_t count = 0;
     for (const char letter : text) {
         if (letter == '-' || letter == ' ') continue;
         const int value = code_value(letter);
-        if (value < 0) return CodeError{CodeFault::bad_letter, letters + 1};
-        if (letters < kCodeLetters) bits |= reversed(static_cast<std::uint32_t>(value)) << (letters * kCols);
-        ++letters;
+        if (value < 0) return CodeError{CodeFault::bad_letter, static_cast<int>(count) + 1};
+        if (count < into.size()) into[count] = static_cast<std::uint8_t>(value);
+        ++count;
     }
-    if (letters != kCodeLetters) return CodeError{CodeFault::wrong_length, letters};
+    return static_cast<int>(count);
+}
+
+Parsed<Board, CodeError> board_of_code(std::string_view text) noexcept {
+    std::array<std::uint8_t, kCodeLetters> letters{};
+    const auto count = read_letters(text, letters);
+    if (!count) return count.error();
+    if (*count != kCodeLetters) return CodeError{CodeFault::wrong_length, *count};
+    std::uint32_t bits = 0;
+    for (int row = 0; row < kCodeLetters; ++row)
+        bits |= reversed(letters[static_cast<std::size_t>(row)]) << (row * kCols);
     const std::optional<Board> board = board_of_code_lights(Lights(bits));
     if (!board) return CodeError{CodeFault::bad_check, 0};
     return *board;

@@ -31,6 +31,11 @@ struct CodeError {
 [[nodiscard]] char code_letter(int value) noexcept;
 [[nodiscard]] int code_value(char letter) noexcept;
 
+/// Reads letters into values as above; hyphens and spaces do not count. Returns how many there were, those
+/// that `into` had no room for included.
+[[nodiscard]] Parsed<int, CodeError> read_letters(std::string_view text,
+                                                  std::span<std::uint8_t> into) noexcept;
+
 /// The code of a board that classic can solve; nothing for any other.
 [[nodiscard]] std::optional<Code> code_of(const Board& board) noexcept;
 

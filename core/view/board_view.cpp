@@ -30,6 +30,11 @@ void draw_result(Frame& frame, const State& state, Millis now) noexcept {
         draw_number(frame, state.grid, kind.told(state).second, telling.since,
                     kind.versus || !kind.kept ? palette.rival : scaled(palette.good, 160));
         break;
+    case Telling::letters:
+        frame = {};
+        for (const Cell cell : kind.letters(state))
+            frame[cell] = palette.good;
+        break;
     case Telling::own:
         draw_replay(frame, state, own_replay(state.puzzle, telling.since), telling.since);
         break;

@@ -109,6 +109,7 @@ void Console::go_on(State& state, const Readings& readings, Millis now, Errand& 
     if (progress_.turn == 0) {
         const Puzzle& puzzle = state.puzzle;
         progress_.about = {&rules_of(puzzle), puzzle.board, target_of(puzzle)};
+        progress_.about_world = puzzle.world;
     }
     const Turn turn = command_->handler(session, answer_);
     ++progress_.turn;

@@ -29,13 +29,6 @@ Turn after_move(const Session& session, Answer& answer, bool moved, const char* 
     return Turn::done;
 }
 
-void tell_puzzle(const Session& session, Answer& answer) noexcept {
-    const Puzzle& puzzle = session.state.puzzle;
-    answer.text("world", rules_of(puzzle).name);
-    answer.number("par", puzzle.par);
-    answer.board("board", puzzle.board, rules_of(puzzle).states);
-}
-
 std::optional<Cell> read_cell(Session& session, Answer& answer) noexcept {
     const Grid& grid = session.state.grid;
     const auto row = parse_number(session.at.words.take(), grid.rows);
@@ -55,6 +48,13 @@ bool fits_device(const Session& session, WorldId world, Answer& answer) noexcept
 }
 
 } // namespace
+
+void tell_puzzle(const Session& session, Answer& answer) noexcept {
+    const Puzzle& puzzle = session.state.puzzle;
+    answer.text("world", rules_of(puzzle).name);
+    answer.number("par", puzzle.par);
+    answer.board("board", puzzle.board, rules_of(puzzle).states);
+}
 
 Turn tell_dealt(Session& session, Answer& answer) noexcept {
     const Dealer& dealer = session.state.dealer;
@@ -84,7 +84,7 @@ Turn show_board(Session& session, Answer& answer) noexcept {
 }
 
 Turn set_rows(Session& session, Answer& answer) noexcept {
-    const Rules& rules = rules_of(session.state.puzzle);
+    const Rules& rules = rules_of(session.state.puzzle.world);
     if (session.at.words.empty()) {
         return answer.error("expected a board, as in: set ##..#/###../#...#/..###/#..##");
     }
@@ -150,7 +150,7 @@ Turn tell_code(Session& session, Answer& answer) noexcept {
 Turn new_game(Session& session, Answer& answer) noexcept {
     if (session.at.turn > 0) return tell_dealt(session, answer);
     State& state = session.state;
-    const Rules& rules = rules_of(state.puzzle);
+    const Rules& rules = rules_of(state.puzzle.world);
     int par =
         state.keeps.settings.choice.par > rules.max_par ? rules.max_par : state.keeps.settings.choice.par;
     std::uint64_t seed = state.keeps.entropy + session.now.count();
@@ -283,7 +283,7 @@ Turn show_statistics(Session& session, Answer& answer) noexcept {
         return Turn::more;
     }
     answer.text("world", at.about.rules->name);
-    answer.number("levels", static_cast<std::uint32_t>(level_count(*at.about.rules)));
+    answer.number("levels", static_cast<std::uint32_t>(level_count(rules_of(at.about_world))));
     answer.number("levels solved", at.levels_solved);
     answer.number("levels in par", at.levels_in_par);
     return Turn::done;

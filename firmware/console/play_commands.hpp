@@ -10,6 +10,8 @@ Turn set_rows(Session& session, Answer& answer) noexcept;
 /// For every command that deals: waits until the board is drawn, and tells about it. The command calls it in
 /// its first turn, after the deal was begun, and in every turn after that.
 Turn tell_dealt(Session& session, Answer& answer) noexcept;
+/// World, par and board of the puzzle in hand.
+void tell_puzzle(const Session& session, Answer& answer) noexcept;
 
 Turn tell_code(Session& session, Answer& answer) noexcept;
 Turn new_game(Session& session, Answer& answer) noexcept;

@@ -34,12 +34,16 @@ struct Subject {
 struct CommandProgress {
     Words words;
     Subject about{};
+    /// Its world, whose levels and statistics are meant where its rules are drawn.
+    WorldId about_world = WorldId::classic;
     /// How often the command has been called for this answer, from 0.
     int turn = 0;
     std::uint32_t left = 0;
     /// The deal that is waited for, by its number, and what it was begun with.
     std::uint16_t deal = 0;
     bool seed_given = false;
+    /// play: the kinds of game are listed.
+    bool kinds = false;
     std::uint64_t seed = 0;
     Solutions::iterator solutions{};
     std::optional<Chaser> chaser{};

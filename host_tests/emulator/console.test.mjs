@@ -36,6 +36,8 @@ test('every command that help lists answers with ok or with what it expected, in
     'board',
     'set',
     'code',
+    'play',
+    'score',
     'new',
     'day',
     'level',
@@ -67,7 +69,7 @@ test('every command that help lists answers with ok or with what it expected, in
     assert(names.includes(name), name);
   }
   const safe = names.filter(name => !['bootsel', 'reset', 'selftest', 'json'].includes(name));
-  const needs = ['set', 'day', 'level', 'press', 'hold', 'watch', 'echo', 'erase'];
+  const needs = ['set', 'score', 'day', 'level', 'press', 'hold', 'watch', 'echo', 'erase'];
   told(device, `set ${EXAMPLE}`);
   for (const name of safe) {
     const end = device.ask(name).at(-1) ?? '';

@@ -2,7 +2,9 @@
 // pauses it.
 #include "core/game/commands.hpp"
 #include "core/game/kind_table.hpp"
+#include "core/game/score_code.hpp"
 #include "core/solve/rng.hpp"
+#include "core/view/canvas.hpp"
 
 namespace lights {
 
@@ -34,10 +36,14 @@ std::optional<Cell> best_press(State& state, Millis /*now*/) noexcept {
     return best;
 }
 
+Millis breath(const Puzzle& puzzle) noexcept {
+    return 2 * action_interval(puzzle);
+}
+
 /// A dark board is a breath: the next light takes its time.
 void breathe(State& state, const Turn& /*turn*/, Millis now) noexcept {
     if (!state.puzzle.board.lit().empty()) return;
-    state.clock.light_at(now + 2 * action_interval(state.puzzle));
+    state.clock.light_at(now + breath(state.puzzle));
     emit(state, Cue::win);
 }
 
@@ -73,6 +79,24 @@ Numbers score_and_best(const State& state) noexcept {
     return {state.puzzle.score, state.keeps.statistics.best_action[world]};
 }
 
+/// The score's code, where the grid has room for five letters.
+Lights code_of_score(const State& state) noexcept {
+    if (state.grid.rows < kRows) return {};
+    return score_lights({state.puzzle.world, state.puzzle.score});
+}
+
+/// A dark board has nothing to hide: the score passes over it until the next light.
+bool shows_score(const State& state, Millis /*now*/) noexcept {
+    return state.puzzle.stage == Stage::playing && state.puzzle.board.lit().empty();
+}
+
+void draw_score(Frame& frame, const State& state, Millis now) noexcept {
+    if (!shows_score(state, now)) return;
+    const Millis since = elapsed(now, state.clock.next_light - breath(state.puzzle));
+    const Millis lasts = number_duration(state.grid, state.puzzle.score);
+    draw_number(frame, state.grid, state.puzzle.score, since % lasts, scaled(palette_of(state).mark, kHalf));
+}
+
 bool is_run_or_lost(const Puzzle& puzzle) noexcept {
     // A press may light so many that the next light loses, but presses alone never do.
     const bool may_be_lost = puzzle.board.lit().count() >= losing_lights(rules_of(puzzle));
@@ -90,7 +114,7 @@ void enter_action(State& state, WorldId world, Millis now) noexcept {
         board = with_one_more(rules_of(world), board, rng);
     deal(set_aside(state), {.world = world, .kind = Kind::action}, board, 0);
     show_new_game(state, now);
-    state.clock.light_at(now + 2 * action_interval(state.puzzle));
+    state.clock.light_at(now + breath(state.puzzle));
 }
 
 int losing_lights(const Rules& rules) noexcept {
@@ -123,7 +147,10 @@ constexpr KindRow kActionKind{
     .pass_time = light_when_due,
     .deadline = light_is_due,
     .told = score_and_best,
+    .letters = code_of_score,
     .sound = is_run_or_lost,
+    .draw = draw_score,
+    .moves = shows_score,
 };
 
 } // namespace lights

@@ -11,8 +11,12 @@ namespace lights {
 
 namespace {
 
+bool knows_day(const State& state) noexcept {
+    return state.clock.day_known;
+}
+
 void enter_today(State& state, WorldId world, Millis now) noexcept {
-    if (!state.clock.day_known) return emit(state, Cue::refused);
+    if (!knows_day(state)) return emit(state, Cue::refused);
     enter_day(state, world, state.clock.today, now);
 }
 
@@ -41,6 +45,7 @@ constexpr KindRow kDayKind{
     .kind = Kind::day,
     .name = "day",
     .offered_on = Page::lessons,
+    .ready = knows_day,
     .enter = enter_today,
     .next = next_world,
     .sound = is_a_day,

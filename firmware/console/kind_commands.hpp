@@ -1,0 +1,11 @@
+// Any kind of game over the console, by its name, and the codes of action scores.
+#pragma once
+
+#include "firmware/console/session.hpp"
+
+namespace lights::console {
+
+Turn play_kind(Session& session, Answer& answer) noexcept;
+Turn tell_score(Session& session, Answer& answer) noexcept;
+
+} // namespace lights::console
