@@ -12,6 +12,8 @@ struct Clock {
     Millis ended_at = 0;
     /// Action: when the next light comes on.
     Millis next_light = 0;
+    /// Speed run: the time up to here has been counted.
+    Millis counted = 0;
     /// Fingers that land less than `rest` after `rest_since` are not heard; 0 is no rest.
     Millis rest_since = 0;
     Millis rest = 0;
@@ -21,6 +23,7 @@ struct Clock {
 
     constexpr void touch(Millis now) noexcept { last_input = now; }
     constexpr void end(Millis now) noexcept { ended_at = now; }
+    constexpr void count_from(Millis now) noexcept { counted = now; }
     constexpr void light_at(Millis when) noexcept { next_light = when; }
     /// Something else lies under the fingers than a moment ago: what lands for this long was meant for what
     /// lay there before.

@@ -87,6 +87,7 @@ void open_page(State& state, Page page, Millis now) noexcept;
 enum class Whereabouts : std::uint8_t {
     all,     ///< reach, goal, kind and world, level, par, presses
     briefly, ///< reach and goal
+    goal,    ///< the goal alone, for as long as it takes to remember it
 };
 /// Tells where one is, over the board, until a tap or until all is told.
 void show_where(State& state, Whereabouts what, Millis now) noexcept;

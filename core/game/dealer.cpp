@@ -37,6 +37,7 @@ constexpr std::uint32_t kSlice = 600;
 constexpr std::uint32_t kPlanCost = 16;
 constexpr std::uint32_t kRegionsCost = 110;
 constexpr std::uint32_t kLengthCost = 170;
+constexpr int kReachTries = 4;
 
 constexpr bool is_symmetric(Dealer::Work work) noexcept {
     return work == Dealer::Work::draw_symmetric || work == Dealer::Work::draw_pattern;
@@ -49,10 +50,21 @@ int draws_in_a_slice(const Rules& rules, int par, Dealer::Work work) noexcept {
     return cost > kSlice ? 1 : static_cast<int>(kSlice / cost);
 }
 
+constexpr bool draws_boards(Dealer::Work work) noexcept {
+    return work >= Dealer::Work::draw_levels && work <= Dealer::Work::draw_ruled;
+}
+
 /// Boards of one par that are tried under a rule before another par is.
 constexpr int kRuledTries = 12;
 /// Repetitions that are drawn again: a par may have fewer than five boards.
 constexpr int kRepetitions = 24;
+
+/// Written out: the library unrolls its loop.
+bool is_among(const Board* at, const Board* end, const Board& board) noexcept {
+    while (at != end && *at != board)
+        ++at;
+    return at != end;
+}
 
 } // namespace
 
@@ -93,6 +105,23 @@ void Dealer::begin_random(Kind kind, const Choice& choice, std::uint64_t seed, i
           what.rule == PlayRule::free ? Work::draw : Work::draw_ruled);
 }
 
+void Dealer::begin_run(const Choice& choice, std::uint64_t seed, int level, std::uint32_t elapsed) noexcept {
+    begin_random(Kind::speed, choice, seed, level);
+    terms.elapsed = elapsed;
+}
+
+void Dealer::begin_pattern(const Choice& choice, std::uint64_t seed) noexcept {
+    const int most = rules_of(choice.world).max_par;
+    begin({.world = choice.world, .kind = Kind::lights_in}, std::clamp<int>(choice.par, 1, most), seed,
+          Work::draw_pattern);
+}
+
+void Dealer::begin_reach(const Choice& choice, std::uint64_t seed) noexcept {
+    const int most = rules_of(choice.world).shape.count();
+    begin({.world = choice.world, .kind = Kind::random_rules, .goal = choice.goal},
+          std::clamp<int>(choice.par, 1, most), seed, Work::draw_reach);
+}
+
 void Dealer::begin_named(const Terms& what, const Board& board) noexcept {
     const Rules& rules = rules_of(what.world);
     const auto solution = shortest_solution(rules, board, target_of(rules, what.goal));
@@ -123,28 +152,39 @@ void Dealer::advance() noexcept {
             next_ruled();
         return;
     }
+    if (work == Work::draw_reach) return try_reach();
+    for (int draws = draws_in_a_slice(rules, par, work); draws > 0 && draws_boards(work); --draws)
+        if (const auto board = draw(rules)) keep(rules, *board);
+}
+
+std::optional<Board> Dealer::draw(const Rules& rules) noexcept {
     const Board to = target_of(rules, terms.goal);
-    for (int draws = draws_in_a_slice(rules, par); draws > 0 && work != Work::done; --draws) {
-        const auto board = work == Work::draw_symmetric ? draw_symmetric(rules, par, rng, to)
-                                                        : draw_of_par(rules, par, rng, to);
-        if (!board) continue;
-        if (work == Work::draw_symmetric) {
-            keep_symmetric(*board);
-            continue;
-        }
-        if (work == Work::draw_levels) {
-            keep_level(*board);
-            continue;
-        }
-        boards[0] = *board;
-        if (work == Work::draw) {
-            work = Work::done;
-            return;
-        }
-        search.begin(rules, terms.rule, board->one, true, plan);
+    if (work == Work::draw_symmetric) return draw_symmetric(rules, par, rng, to);
+    if (work == Work::draw_pattern) return draw_symmetric(rules, par, rng);
+    return draw_of_par(rules, par, rng, to);
+}
+
+void Dealer::keep(const Rules& rules, const Board& board) noexcept {
+    switch (work) {
+    case Work::draw_levels:
+        return keep_level(board);
+    case Work::draw_symmetric:
+        return keep_symmetric(board);
+    case Work::draw_pattern:
+        // The presses that put this board out build what lacks from it to dark.
+        terms.pattern = negated(rules.states, board);
+        boards[0] = {};
+        break;
+    case Work::draw_ruled:
+        boards[0] = board;
+        search.begin(rules, terms.rule, board.one, true, plan);
         work = Work::search_ruled;
         return;
+    default:
+        boards[0] = board;
+        break;
     }
+    work = Work::done;
 }
 
 /// One stream of boards for every par; level number `index` of it is its board of that number without
@@ -153,7 +193,7 @@ void Dealer::keep_level(const Board& board) noexcept {
     const auto end = boards.begin() + known;
     // A lesson is never a repetition, and not counted as a try.
     const bool lesson = par == 1 && known < kLessons;
-    const bool again = !lesson && attempt++ < kRepetitions && std::find(boards.begin(), end, board) != end;
+    const bool again = !lesson && attempt++ < kRepetitions && is_among(boards.begin(), end, board);
     if (again) return;
     boards[known++] = board;
     if (known <= (opens_its_par() ? kLevelsPerPar - 1 : terms.level % kLevelsPerPar)) return;
@@ -166,7 +206,7 @@ void Dealer::keep_level(const Board& board) noexcept {
 /// levels began, and this one must be none of them.
 void Dealer::keep_symmetric(const Board& board) noexcept {
     const auto others = boards.begin() + 1;
-    if (attempt++ < kRepetitions && std::find(others, boards.end(), board) != boards.end()) return;
+    if (attempt++ < kRepetitions && is_among(others, boards.end(), board)) return;
     boards[0] = board;
     work = Work::done;
 }
@@ -192,6 +232,22 @@ void Dealer::next_ruled() noexcept {
     terms.rule = PlayRule::free;
     par = wanted;
     work = Work::draw;
+}
+
+/// About one seed in ten is good.
+void Dealer::try_reach() noexcept {
+    std::uint32_t seed = 0;
+    for (int tries = kReachTries; tries > 0 && seed == 0; --tries) {
+        seed = rng.next();
+        if (!solves_everything(terms.world, seed)) seed = 0;
+    }
+    if (seed == 0) return;
+    terms.reach = seed;
+    const Rules& rules = drawn_rules(terms.world, seed);
+    const auto board = draw_of_par(rules, par, rng, target_of(rules, terms.goal));
+    LIGHTS_ASSERT(board.has_value()); // where every board has one solution, any presses are a shortest one
+    boards[0] = *board;
+    work = Work::done;
 }
 
 std::optional<Dealt> Dealer::take() noexcept {

@@ -39,10 +39,12 @@ struct Dealt {
 struct Dealer {
     enum class Work : std::uint8_t {
         none,
-        draw_levels,
+        draw_levels, // from here to draw_ruled boards are drawn until one is kept
         draw_symmetric,
+        draw_pattern,
         draw,
         draw_ruled,
+        draw_reach,
         search_ruled,
         search_named,
         done
@@ -75,6 +77,13 @@ struct Dealer {
     /// rule.
     void begin_random(Kind kind, const Choice& choice, std::uint64_t seed, int level = 0) noexcept;
 
+    /// Board number `level` of a speed run that has taken `elapsed` so far.
+    void begin_run(const Choice& choice, std::uint64_t seed, int level, std::uint32_t elapsed) noexcept;
+    /// Lights in: a symmetric pattern of the chosen par, to be built from dark.
+    void begin_pattern(const Choice& choice, std::uint64_t seed) noexcept;
+    /// Random rules: a reach under which every board can be solved, and a board of the chosen par.
+    void begin_reach(const Choice& choice, std::uint64_t seed) noexcept;
+
     /// A board that somebody else has named; its par is worked out, and nothing comes of it if the rule of
     /// play cannot solve it.
     void begin_named(const Terms& what, const Board& board) noexcept;
@@ -90,10 +99,13 @@ struct Dealer {
 
   private:
     void begin(const Terms& what, int first_par, std::uint64_t seed, Work first) noexcept;
+    [[nodiscard]] std::optional<Board> draw(const Rules& rules) noexcept;
+    void keep(const Rules& rules, const Board& board) noexcept;
     void keep_level(const Board& board) noexcept;
     void keep_symmetric(const Board& board) noexcept;
     [[nodiscard]] bool opens_its_par() const noexcept;
     void next_ruled() noexcept;
+    void try_reach() noexcept;
 };
 
 /// A whole deal in one go, for tests and tools that have the time.

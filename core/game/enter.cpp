@@ -43,7 +43,9 @@ void worth_keeping(State& state, Millis now) noexcept {
 }
 
 bool can_bring_back(const State& state) noexcept {
-    return state.aside.kept && is_untouched(state.puzzle);
+    // In the middle of a run the game before it must not come up by accident.
+    const bool in_a_run = kind_of(state.puzzle).timed && state.puzzle.level > 0;
+    return state.aside.kept && is_untouched(state.puzzle) && !in_a_run;
 }
 
 void show_new_game(State& state, Millis now) noexcept {
@@ -53,6 +55,7 @@ void show_new_game(State& state, Millis now) noexcept {
     state.fingers.forget();
     state.guide.forget();
     state.dealer.stop();
+    state.clock.count_from(now);
     state.scene.move(MotionKind::deal, {}, now);
     worth_keeping(state, now);
 }
@@ -89,8 +92,8 @@ void resume(State& state, Millis now) noexcept {
     state.outbox.mark_saved();
     // At power-on nothing is known of the time before; nobody sleeps after less than a minute.
     const bool may_be_lost = away < 60'000 || away >= kLongAway;
-    const bool out_of_the_ordinary =
-        state.puzzle.world != first_world(state.grid) || state.puzzle.goal != Goal::out;
+    const bool out_of_the_ordinary = state.puzzle.world != first_world(state.grid) ||
+                                     state.puzzle.goal != Goal::out || !is_of_its_world(state.puzzle);
     if (may_be_lost && out_of_the_ordinary && state.scene.page == Page::play)
         show_where(state, Whereabouts::briefly, now);
 }

@@ -56,8 +56,9 @@ enum class Figure : std::uint8_t {
     best_action,   ///< in the world of the game in hand
     best_par,      ///< in the world of the game in hand
     worlds_done,   ///< worlds whose every level is solved
+    best_time,     ///< in the world of the game in hand, in tenths of a second
 };
-inline constexpr int kFigureCount = 10;
+inline constexpr int kFigureCount = 11;
 [[nodiscard]] std::uint32_t figure(const State& state, Figure which) noexcept;
 
 /// What lies on `cell` of the page that is shown. Pages on which every cell draws or plays have no items.

@@ -8,7 +8,7 @@
 namespace lights {
 
 extern const KindRow kJourneyKind, kRandomKind, kCodeKind, kCreateKind, kCoachKind, kActionKind, kDuelKind,
-    kDayKind;
+    kDayKind, kSpeedKind, kLightsInKind, kRandomRulesKind;
 // Played over a cable and never saved: last.
 extern const KindRow kRaceKind, kFarDuelKind;
 
@@ -24,6 +24,9 @@ constexpr std::array kKinds{
     &kActionKind,
     &kDuelKind,
     &kDayKind,
+    &kSpeedKind,
+    &kLightsInKind,
+    &kRandomRulesKind,
     // Never saved.
     &kRaceKind,
     &kFarDuelKind,

@@ -76,6 +76,11 @@ void Statistics::count_win(WorldId world, int par, bool perfect, bool competes) 
     if (par > best) best = static_cast<std::uint8_t>(par);
 }
 
+void Statistics::count_run(WorldId world, std::uint16_t tenths) noexcept {
+    auto& best = best_time[static_cast<std::size_t>(world)];
+    if (best == 0 || tenths < best) best = tenths;
+}
+
 void Statistics::count_action(WorldId world, std::uint16_t score) noexcept {
     ++games;
     auto& best = best_action[static_cast<std::size_t>(world)];

@@ -71,6 +71,8 @@ struct Statistics {
     /// A puzzle was solved for the first time; `perfect` is in par without a hint, and only games that
     /// compete count for the streak and the bests.
     void count_win(WorldId world, int par, bool perfect, bool competes) noexcept;
+    /// A speed run is over; a time of 0 is not a time.
+    void count_run(WorldId world, std::uint16_t tenths) noexcept;
     /// An action game is over.
     void count_action(WorldId world, std::uint16_t score) noexcept;
 };

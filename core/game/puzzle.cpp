@@ -64,7 +64,7 @@ void step_back(Puzzle& puzzle) noexcept {
 } // namespace
 
 Board target_of(const Puzzle& puzzle) noexcept {
-    return target_of(rules_of(puzzle), puzzle.goal);
+    return puzzle.pattern.lit().empty() ? target_of(rules_of(puzzle), puzzle.goal) : puzzle.pattern;
 }
 
 bool is_solved(const Puzzle& puzzle) noexcept {
@@ -77,6 +77,9 @@ void deal(Puzzle& puzzle, const Terms& terms, Board board, int par) noexcept {
     puzzle.rule = terms.rule;
     puzzle.goal = terms.goal;
     puzzle.level = terms.level;
+    puzzle.pattern = terms.pattern;
+    puzzle.reach = terms.reach;
+    puzzle.elapsed = terms.elapsed;
     deal(puzzle, board, par);
 }
 
@@ -108,6 +111,11 @@ void mark_hinted(Puzzle& puzzle) noexcept {
 bool book(Puzzle& puzzle) noexcept {
     puzzle.win_booked = true;
     return !std::exchange(puzzle.counted, true);
+}
+
+void spend(Puzzle& puzzle, Millis time) noexcept {
+    const std::uint32_t left = kMostElapsed - puzzle.elapsed;
+    puzzle.elapsed += time.count() < left ? time.count() : left;
 }
 
 void light_up(Puzzle& puzzle, const Board& board) noexcept {

@@ -7,6 +7,8 @@
 #include "core/game/history.hpp"
 #include "core/rules/rules.hpp"
 #include "core/rules/worlds.hpp"
+#include "core/solve/drawn_rules.hpp"
+#include "core/time.hpp"
 
 #include <cstdint>
 
@@ -24,6 +26,9 @@ enum class Kind : std::uint8_t {
     action,
     duel,
     day,
+    speed,
+    lights_in,
+    random_rules,
     race,
     far_duel,
     count_
@@ -72,7 +77,8 @@ struct Puzzle {
     /// Whether the win has been entered in the book: until the finger lifts, a hold may still take the press
     /// back.
     bool win_booked = true;
-    /// Journey: which level, from 0. Coach: which lesson. Day: which day (core/game/day.hpp).
+    /// Journey: which level, from 0. Coach: which lesson. Day: which day (core/game/day.hpp). Speed run:
+    /// which board of the run.
     std::uint16_t level = 0;
 
     Board start; ///< as dealt
@@ -86,7 +92,7 @@ struct Puzzle {
     /// Action: lights that have come on.
     std::uint16_t score = 0;
     std::uint32_t dropped = 0; ///< presses between `start` and `base`
-    /// Lights in: what is to be built.
+    /// Lights in: what is to be built; dark elsewhere.
     Board pattern;
     /// Random rules: what its reach is drawn from; 0 elsewhere.
     std::uint32_t reach = 0;
@@ -98,7 +104,7 @@ struct Puzzle {
 };
 
 [[nodiscard]] inline const Rules& rules_of(const Puzzle& puzzle) noexcept {
-    return rules_of(puzzle.world);
+    return puzzle.reach == 0 ? rules_of(puzzle.world) : drawn_rules(puzzle.world, puzzle.reach);
 }
 [[nodiscard]] Board target_of(const Puzzle& puzzle) noexcept;
 [[nodiscard]] bool is_solved(const Puzzle& puzzle) noexcept;
@@ -115,6 +121,9 @@ struct Terms {
     PlayRule rule = PlayRule::free;
     Goal goal = Goal::out;
     std::uint16_t level = 0;
+    Board pattern{};
+    std::uint32_t reach = 0;
+    std::uint32_t elapsed = 0;
 };
 /// Puts `board` in hand as a new puzzle, by these terms or by those of the puzzle that was in hand.
 void deal(Puzzle& puzzle, const Terms& terms, Board board, int par) noexcept;
@@ -130,6 +139,16 @@ void finish(Puzzle& puzzle, Stage stage) noexcept;
 void mark_hinted(Puzzle& puzzle) noexcept;
 /// The win is in the book. Returns whether it is the first of this puzzle.
 bool book(Puzzle& puzzle) noexcept;
+/// Speed run: so much time has passed, counted up to kMostElapsed.
+void spend(Puzzle& puzzle, Millis time) noexcept;
+inline constexpr std::uint32_t kMostElapsed = 6'553'500;
+[[nodiscard]] constexpr std::uint32_t tenths_of(const Puzzle& puzzle) noexcept {
+    return puzzle.elapsed / 100;
+}
+/// Of a world's own reach and goal: its code, lessons and drawings know it.
+[[nodiscard]] constexpr bool is_of_its_world(const Puzzle& puzzle) noexcept {
+    return puzzle.reach == 0 && puzzle.pattern.lit().empty();
+}
 /// Action: a light has come on and `board` is what it left.
 void light_up(Puzzle& puzzle, const Board& board) noexcept;
 

@@ -116,6 +116,8 @@ bool is_sound(const State& state) noexcept {
     if (!fits(rules, puzzle.start) || !fits(rules, puzzle.base) || !fits(rules, puzzle.board)) return false;
     if (puzzle.dropped > kMostDropped) return false;
     const KindRow& kind = kind_of(puzzle);
+    if (kind.builds == puzzle.pattern.lit().empty() || !fits(rules, puzzle.pattern)) return false;
+    if (kind.own_reach != (puzzle.reach != 0) || (!kind.timed && puzzle.elapsed != 0)) return false;
     if (!kind.sound(puzzle)) return false;
     if (kind.endless) return true;
     for (int index = 0; index < puzzle.count; ++index)

@@ -1,6 +1,7 @@
 #include "core/game/thinking.hpp"
 
 #include "core/game/commands.hpp"
+#include "core/game/kind_table.hpp"
 #include "core/game/timing.hpp"
 
 namespace lights {
@@ -10,8 +11,11 @@ namespace {
 bool put_in_hand(State& state, Millis now) noexcept {
     const auto dealt = state.dealer.take();
     if (!dealt) return false;
-    deal(set_aside(state, dealt->terms.kind), dealt->terms, dealt->board, dealt->par);
+    const KindRow& kind = row_of(dealt->terms.kind);
+    const bool goes_on = kind.timed && dealt->terms.level > 0;
+    deal(goes_on ? state.puzzle : set_aside(state, kind.kind), dealt->terms, dealt->board, dealt->par);
     show_new_game(state, now);
+    if (kind.dealt != nullptr) kind.dealt(state, now);
     return true;
 }
 

@@ -37,17 +37,6 @@ constexpr std::uint32_t binomial(int n, int k) noexcept {
 }
 static_assert(binomial(25, 12) == 5'200'300);
 
-/// Every set of `count` of the cells with equal chance.
-std::uint32_t some_of(std::uint32_t cells, int count, Rng& rng) noexcept {
-    std::uint32_t chosen = 0;
-    for (int left = weight(cells); count > 0; --left, cells &= cells - 1)
-        if (static_cast<int>(rng.below(static_cast<std::uint32_t>(left))) < count) {
-            chosen |= cells & (0 - cells);
-            --count;
-        }
-    return chosen;
-}
-
 /// Uniform over 0 … bound−1.
 std::uint64_t below(std::uint64_t bound, Rng& rng) noexcept {
     const std::uint64_t mask = std::bit_ceil(bound) - 1;
@@ -310,6 +299,16 @@ constexpr int kMostDraws = 1 << 20;
 constexpr int kMostFiltered = 1 << 15;
 
 } // namespace
+
+std::uint32_t some_of(std::uint32_t cells, int count, Rng& rng) noexcept {
+    std::uint32_t chosen = 0;
+    for (int left = weight(cells); count > 0 && cells != 0; --left, cells &= cells - 1)
+        if (static_cast<int>(rng.below(static_cast<std::uint32_t>(left))) < count) {
+            chosen |= cells & (0 - cells);
+            --count;
+        }
+    return chosen;
+}
 
 // A uniformly random set of presses is a uniformly random solvable board: every board comes from equally many
 // sets, namely one set and the sets that differ from it by quiet patterns. No board that cannot be solved

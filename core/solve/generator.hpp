@@ -21,6 +21,9 @@ struct Filters {
     int least_lit = 0;
 };
 
+/// Every set of `count` of these cells, or all of them where there are fewer, with equal chance.
+[[nodiscard]] std::uint32_t some_of(std::uint32_t cells, int count, Rng& rng) noexcept;
+
 /// Uniform over all boards from which `to` can be reached.
 [[nodiscard]] Board random_board(const Rules& rules, Rng& rng, const Board& to = {}) noexcept;
 

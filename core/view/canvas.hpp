@@ -58,8 +58,8 @@ constexpr void draw_mark(Frame& frame, Cell cell, Rgb colour, std::uint32_t stre
     return palette_of(state.keeps.settings.palette);
 }
 
-/// A world's reach: what a press in the middle changes, then what a press in a corner changes.
-void draw_reach(Frame& frame, const State& state, WorldId world, Millis since) noexcept;
+/// A reach: what a press in the middle changes, then what a press in a corner changes.
+void draw_reach(Frame& frame, const State& state, const Rules& rules, Millis since) noexcept;
 /// The board as it is: dark cells are off.
 void draw_board(Frame& frame, const State& state, const Board& board) noexcept;
 /// The board in hand with whatever belongs to the game over it.

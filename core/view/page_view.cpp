@@ -18,9 +18,8 @@ void draw_items(Frame& frame, const State& state, Millis now) noexcept {
                   wave(elapsed(now, motion.since), motion_duration(motion.kind)));
 }
 
-void draw_reach(Frame& frame, const State& state, WorldId world, Millis since) noexcept {
+void draw_reach(Frame& frame, const State& state, const Rules& rules, Millis since) noexcept {
     const Palette& palette = palette_of(state);
-    const Rules& rules = rules_of(world);
     const bool middle = since * 2 < motion_duration(MotionKind::preview);
     // The bottom left of its box is a cell of every world, the honeycomb included.
     const Cell cell = middle ? Cell::at(2, 2) : Cell::at(rules.box.row + rules.box.rows - 1, rules.box.col);

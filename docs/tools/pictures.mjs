@@ -192,8 +192,14 @@ export const cardBack = pages => {
     432,
     'coach: the lessons',
     pages.coach,
-    [['chasing', 'row table', 'quiet', 'today', ''], [], [], [], ['', '', '', '', 'leave']],
-    ['Today: the board of the day, once the date is known.'],
+    [
+      ['chasing', 'row table', 'quiet', 'today', 'speed run'],
+      ['lights in', 'rules'],
+      [],
+      [],
+      ['', '', '', '', 'leave'],
+    ],
+    ['Today: the board of the day, once the date is known. Rules: random rules.'],
   );
   page(
     546,
@@ -203,11 +209,11 @@ export const cardBack = pages => {
     [
       ['games', 'presses', 'at par', 'streak', 'best streak'],
       ['solved', 'in par', 'best action', 'best par', 'worlds'],
-      [],
+      ['best time'],
       [],
       ['self-test', 'palette', 'cue', '', 'leave'],
     ],
-    ['The first four of the second row are of the world in hand.'],
+    ['The first four of the second row and the best time are of the world in hand.'],
   );
   return picture(1040, 736, 'The pages behind the menu, on the back of the card', shapes, { ground: 'none' });
 };

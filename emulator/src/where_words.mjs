@@ -7,6 +7,9 @@
 /** @param {number} count @param {string} one */
 export const counted = (count, one) => `${count} ${one}${count === 1 ? '' : one.endsWith('s') ? 'es' : 's'}`;
 
+/** @param {number} tenths */
+const seconds = tenths => `${(tenths / 10).toFixed(1)} seconds`;
+
 /** @param {string} text */
 const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -31,6 +34,9 @@ const PAGES = {
 /** @type {Record<string, string>} */
 const GOALS = { out: 'put all lights out', on: 'light them all', pattern: 'make the pattern' };
 
+/** Kinds of game that the console calls otherwise than people do. @type {Record<string, string>} */
+const KINDS = { speed: 'speed run', 'lights-in': 'lights in', 'random-rules': 'random rules', day: 'today' };
+
 /** What is being played: `Level 12 · classic · par 5`. @param {Where} where @returns {string} */
 export function titleOf(where) {
   if (where.page !== 'play') return PAGES[where.page] ?? capital(where.page);
@@ -43,6 +49,9 @@ export function titleOf(where) {
     action: 'Action',
     duel: 'Two players',
     day: `Board of ${where.date}`,
+    speed: `Speed run, board ${where.board} of 5`,
+    'lights-in': 'Lights in',
+    'random-rules': 'Random rules',
   });
   const parts = [kinds[where.kind] ?? capital(where.kind), where.world];
   if (where.par > 0) parts.push(`par ${where.par}`);
@@ -59,6 +68,7 @@ export function stateOf(where) {
   if (where.stage === 'drawing') return `${counted(where.presses, 'stroke')} · press to draw`;
   const parts = [counted(where.presses, 'press')];
   if (where.kind === 'action') parts.push(`score ${where.score}`);
+  if (where.kind === 'speed') parts.push(seconds(where.tenths));
   if (where.kind === 'duel') parts.push(`${where.first} : ${where.second}, player ${where.turn} to move`);
   parts.push(GOALS[where.goal] ?? where.goal);
   if (where.rule === 'lit-only') parts.push('only lit keys answer');
@@ -72,6 +82,10 @@ export function endOf(where) {
   if (where.stage === 'lost')
     return `It is over: ${counted(where.score ?? 0, 'light')} came on. Press any key to play again.`;
   const presses = counted(where.presses, 'press');
+  if (where.kind === 'speed')
+    return where.board < 5
+      ? `Solved after ${seconds(where.tenths)}. The next board comes by itself.`
+      : `Five boards in ${seconds(where.tenths)}. Press any key for another run.`;
   if (where.kind === 'duel') return `Solved. ${where.first} : ${where.second}. Press any key for the next.`;
   const over = where.presses - where.par;
   const how = !where.par
@@ -114,6 +128,7 @@ export function labelOf({ item, name, value }) {
   if (item === 'brightness') return `light ${value}`;
   if (item === 'statistics') return 'numbers';
   if (item === 'duel') return 'two players';
+  if (item === 'kind' && name) return KINDS[name] ?? name;
   return name ?? item;
 }
 

@@ -20,7 +20,7 @@ constexpr CommandEntry kCommands[] = {
     {"set", "ROWS", "put any board on the grid, as in ##..#/###../#...#/..###/#..##", set_rows},
     {"code", "[CODE]", "the code of the puzzle, or play a code", tell_code},
     {"play", "[KIND [seed S]]", "the kinds of game, or begin one in this world", play_kind},
-    {"score", "[CODE]", "the score of the action game and its code, or the score of a code", tell_score},
+    {"score", "", "the score of the action game and its code", tell_score},
     {"new", "[par N] [seed S]", "a new random puzzle", new_game},
     {"day", "[DATE | print YEAR]", "the board of a day, its result, or a fingerprint of a year", play_day},
     {"level", "N", "a level of the journey, from 1", journey_level},

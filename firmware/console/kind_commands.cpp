@@ -10,7 +10,7 @@ namespace lights::console {
 namespace {
 
 const KindRow* find_kind(std::string_view name) noexcept {
-    for (int kind = 0; kind < kKindCount; ++kind)
+    for (int kind = 0; kind < kSavedKindCount; ++kind)
         if (const KindRow& row = row_of(static_cast<Kind>(kind)); row.name == name) return &row;
     return nullptr;
 }
@@ -21,14 +21,9 @@ Turn list_kinds(Session& session, Answer& answer) noexcept {
     answer.open_entry();
     answer.text("kind", row.name);
     answer.close_entry();
-    if (session.at.turn + 1 < kKindCount) return Turn::more;
+    if (session.at.turn + 1 < kSavedKindCount) return Turn::more;
     answer.close_list();
     return Turn::done;
-}
-
-void tell_one(const ActionScore& score, Answer& answer) noexcept {
-    answer.text("world", rules_of(score.world).name);
-    answer.number("score", score.score);
 }
 
 } // namespace
@@ -46,13 +41,11 @@ Turn play_kind(Session& session, Answer& answer) noexcept {
     if (!at.words.empty()) {
         const bool seeded = at.words.take() == "seed";
         const auto seed = parse_number(at.words.take(), UINT64_MAX);
-        if (!seeded || !seed || !at.words.empty())
-            return answer.error("expected: play KIND [seed S], with a whole number of at most 64 bits");
+        if (!seeded || !seed || !at.words.empty()) return answer.error("expected: play [KIND [seed S]]");
         state.keeps.mix_in(state.keeps.entropy ^ *seed); // from here on chance is this number
     }
     if (row->ready != nullptr && !row->ready(state))
-        return answer.error(row->kind == Kind::day ? "which day? expected, as in: day 2026-11-16"
-                                                   : "this board has too few buttons for that kind of game");
+        return answer.error("not yet: expected a date first, as in day 2026-11-16, or more buttons");
     const WorldId world = state.puzzle.world;
     leave_page(state, session.now);
     if (row->offered_on == Page::play) {
@@ -69,21 +62,12 @@ Turn play_kind(Session& session, Answer& answer) noexcept {
 }
 
 Turn tell_score(Session& session, Answer& answer) noexcept {
-    if (!session.at.words.empty()) {
-        const auto score = score_of_code(session.at.words.rest());
-        if (score) {
-            tell_one(*score, answer);
-            return Turn::done;
-        }
-        std::array<char, kCodeErrorText> room{};
-        return answer.error("", describe_score_code(score.error(), room));
-    }
     const Puzzle& puzzle = session.state.puzzle;
-    const ActionScore score{puzzle.world, puzzle.score};
-    const auto code = code_of_score(score);
+    const auto code = code_of_score({puzzle.world, puzzle.score});
     if (puzzle.kind != Kind::action || !code)
-        return answer.error("no action game with a score is in hand; expected a code, as in: score 01J7E");
-    tell_one(score, answer);
+        return answer.error("expected an action game in hand in which a light has come on");
+    answer.text("world", rules_of(puzzle.world).name);
+    answer.number("score", puzzle.score);
     answer.text("code", {code->data(), code->size()});
     return Turn::done;
 }

@@ -14,8 +14,8 @@ namespace {
 constexpr const char* kRules[kPlayRuleCount] = {"free", "lit-only", "toggle"};
 constexpr const char* kStages[kStageCount] = {"drawing", "playing", "solved", "lost"};
 constexpr const char* kFigures[kFigureCount] = {
-    "games",         "presses",       "at par",      "streak",   "best streak",
-    "levels solved", "levels in par", "best action", "best par", "worlds done"};
+    "games",         "presses",     "at par",   "streak",      "best streak", "levels solved",
+    "levels in par", "best action", "best par", "worlds done", "best time"};
 constexpr const char* kTwoPlays[static_cast<std::size_t>(TwoPlay::count_)] = {"race", "duel", "gift"};
 constexpr const char* kLessons[kLessonCount] = {"chase", "row table", "quiet patterns"};
 
@@ -89,13 +89,20 @@ void tell_puzzle(const State& state, Answer& answer) noexcept {
     answer.text("world", rules_of(puzzle).name);
     if (puzzle.kind == Kind::journey) answer.number("level", puzzle.level + 1U);
     if (puzzle.kind == Kind::coach) answer.number("lesson", puzzle.level + 1U);
+    if (kind_of(puzzle).timed) {
+        answer.number("board", puzzle.level + 1U);
+        answer.number("tenths", tenths_of(puzzle));
+    }
+    if (puzzle.reach != 0) answer.hex("reach", puzzle.reach);
     if (puzzle.kind == Kind::day) {
         const DateText date = date_of(puzzle.level);
         answer.text("date", {date.data(), date.size()});
     }
     answer.number("par", puzzle.par);
     answer.number("presses", moves_of(puzzle));
-    answer.text("goal", goal_name(rules_of(puzzle), puzzle.goal));
+    answer.text("goal", is_of_its_world(puzzle) || puzzle.reach != 0
+                            ? goal_name(rules_of(puzzle), puzzle.goal)
+                            : "pattern");
     answer.text("rule", name_of(kRules, puzzle.rule));
     answer.text("stage", name_of(kStages, puzzle.stage));
     // Many puzzles read alike in words; whoever remembers what was played on one can tell it by these.
@@ -161,6 +168,8 @@ std::uint32_t print_of(const State& state) noexcept {
         byte(state.scene.hint.shown ? state.scene.hint.cell.index() : 0, 3));
     add(byte(state.scene.draft.kind, 0) | byte(state.scene.draft.world, 1) | byte(state.scene.draft.goal, 2) |
         byte(state.scene.draft.rule, 3));
+    add(puzzle.reach);
+    add(print_of(puzzle.pattern));
     add(puzzle.points[0] | byte(puzzle.points[1], 2));
     add(print_of(puzzle.start));
     add(print_of(puzzle.board));

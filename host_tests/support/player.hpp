@@ -32,6 +32,7 @@ struct Player {
             const bool before_end = elapsed(next, now) < elapsed(end, now);
             now = before_end ? next : end;
             if (before_end || next == end) step(state, Event::tick(now));
+            think_it_through();
         }
     }
     /// A patient finger: it waits until all is told and what lies under it listens.

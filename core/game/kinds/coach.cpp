@@ -18,8 +18,8 @@ void enter_lesson(State& state, WorldId world, int lesson, Millis now) noexcept 
     const Rules& rules = rules_of(world);
     const Goal goal = playable_goal(rules, PlayRule::free, state.keeps.settings.choice.goal);
     // The player's own board, if there is one of this goal that is neither solved nor beyond solving.
-    const bool own =
-        puzzle.world == world && puzzle.goal == goal && !kind_of(puzzle).endless && !is_solved(puzzle);
+    const bool own = puzzle.world == world && puzzle.goal == goal && is_of_its_world(puzzle) &&
+                     !kind_of(puzzle).endless && !is_solved(puzzle);
     if (const auto plan = own ? shortest_solution(rules, puzzle.board, target_of(puzzle)) : std::nullopt) {
         const Board board = puzzle.board;
         deal(set_aside(state),

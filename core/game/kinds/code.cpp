@@ -11,8 +11,12 @@ namespace lights {
 
 namespace {
 
+bool has_classic(const State& state) noexcept {
+    return world_fits(state.grid, WorldId::classic);
+}
+
 void open_code_page(State& state, WorldId /*world*/, Millis now) noexcept {
-    if (!world_fits(state.grid, WorldId::classic)) return emit(state, Cue::refused);
+    if (!has_classic(state)) return emit(state, Cue::refused);
     open_page(state, Page::code, now);
 }
 
@@ -44,13 +48,15 @@ void load_named(State& state, const NamedPuzzle& named, Millis now) noexcept {
 }
 
 std::optional<NamedPuzzle> named_puzzle(const Puzzle& puzzle) noexcept {
-    if (puzzle.stage == Stage::drawing || kind_of(puzzle).endless) return std::nullopt;
+    if (puzzle.stage == Stage::drawing || kind_of(puzzle).endless || !is_of_its_world(puzzle))
+        return std::nullopt;
     return NamedPuzzle{puzzle.world, puzzle.goal, puzzle.rule, puzzle.start};
 }
 
 Lights code_rows(const Puzzle& puzzle) noexcept {
     const Board& board = puzzle.stage == Stage::drawing ? puzzle.board : puzzle.start;
-    if (puzzle.world != WorldId::classic || kind_of(puzzle).endless || board.lit().empty()) return {};
+    if (puzzle.world != WorldId::classic || kind_of(puzzle).endless || !is_of_its_world(puzzle)) return {};
+    if (board.lit().empty()) return {};
     const auto rows = code_lights(board);
     return rows ? *rows : Lights{};
 }
@@ -59,6 +65,7 @@ extern const KindRow kCodeKind;
 constexpr KindRow kCodeKind{
     .kind = Kind::code,
     .name = "code",
+    .ready = has_classic,
     .enter = open_code_page,
     .next = again,
 };

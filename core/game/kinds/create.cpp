@@ -87,7 +87,7 @@ bool play_drawing(State& state, Millis now) noexcept {
 
 BoardTaken set_board(State& state, const Board& board, Millis now) noexcept {
     Puzzle& puzzle = state.puzzle;
-    const Rules& rules = rules_of(puzzle);
+    const Rules& rules = rules_of(puzzle.world); // drawn rules end with their puzzle
     if (!fits(rules, board)) return BoardTaken::misfit;
     enter_drawing(state, puzzle.world, board, now);
     const auto plan = shortest_solution(rules, board, target_of(puzzle));

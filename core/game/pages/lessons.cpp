@@ -11,9 +11,9 @@ namespace {
 
 Item lesson_item(const State& state, Cell cell) noexcept {
     if (is_leaving_corner(state.grid, cell)) return item(ItemKind::leave);
-    if (cell.row() > 0) return {};
-    if (cell.col() < kLessonCount) return item(ItemKind::lesson, cell.col());
-    const KindRow* kind = offered_on(Page::lessons, cell.col() - kLessonCount);
+    const int place = place_on_sheet(state, cell, 0);
+    if (place < kLessonCount) return item(ItemKind::lesson, place);
+    const KindRow* kind = offered_on(Page::lessons, place - kLessonCount);
     return kind != nullptr ? item(ItemKind::kind, static_cast<int>(kind->kind)) : Item{};
 }
 
@@ -38,8 +38,8 @@ void choose_lesson(State& state, Item chosen, Millis now) noexcept {
     state.scene.begin_step(now);
 }
 
-Rgb lesson_colour(const State& state, Item /*shown*/, Millis /*now*/) noexcept {
-    return palette_of(state).good;
+Rgb lesson_colour(const State& state, Item shown, Millis /*now*/) noexcept {
+    return shown.kind == ItemKind::lesson ? palette_of(state).good : palette_of(state).lit;
 }
 
 } // namespace

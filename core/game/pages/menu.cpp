@@ -138,7 +138,7 @@ Rgb menu_colour(const State& state, Item shown, Millis now) noexcept {
 void draw_menu(Frame& frame, const State& state, Millis now) noexcept {
     const Motion& motion = state.scene.motion;
     if (motion.kind == MotionKind::preview && motion_runs(motion, now))
-        return draw_reach(frame, state, state.scene.draft.world, elapsed(now, motion.since));
+        return draw_reach(frame, state, rules_of(state.scene.draft.world), elapsed(now, motion.since));
     draw_items(frame, state, now);
 }
 

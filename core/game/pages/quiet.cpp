@@ -18,7 +18,8 @@ Board lesson_board(const State& state) noexcept {
     const Rules& rules = rules_of(state.scene.draft.world);
     const Board target = target_of(rules, Goal::out);
     const bool own = puzzle.world == state.scene.draft.world && puzzle.goal == Goal::out &&
-                     puzzle.board != target && solvable(rules, puzzle.board, target);
+                     is_of_its_world(puzzle) && puzzle.board != target &&
+                     solvable(rules, puzzle.board, target);
     return own ? puzzle.board : pressed(rules, pressed(rules, target, Cell::at(2, 2)), Cell::at(2, 1));
 }
 

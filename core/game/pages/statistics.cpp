@@ -87,6 +87,8 @@ std::uint32_t figure(const State& state, Figure which) noexcept {
         }
         return done;
     }
+    case Figure::best_time:
+        return all.best_time[index];
     }
     return 0;
 }

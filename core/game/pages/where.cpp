@@ -1,6 +1,7 @@
 // Where one is, told without a word, one after the other: what a press changes in this world, the goal, the
 // kind of game and the world at their places in the menu, then level, par and the presses so far as numbers.
-// Any tap ends it. Sheet 0 tells all of it, sheet 1 only what a press changes and the goal.
+// Any tap ends it. Sheet 0 tells all of it, sheet 1 only what a press changes and the goal, sheet 2 only the
+// goal, for longer: a pattern that is to be remembered.
 #include "core/game/commands.hpp"
 #include "core/game/kind_table.hpp"
 #include "core/game/page_table.hpp"
@@ -15,22 +16,27 @@ constexpr Millis kReach = motion_duration(MotionKind::preview);
 constexpr Millis kGoalBegins = 300;
 constexpr Millis kGoalComes = 700;
 constexpr Millis kGoal = 1'600;
+constexpr Millis kPattern = 4'000;
 constexpr Millis kPlace = 1'600;
 constexpr int kNumbers = 3;
 
-/// Level, par and presses, in this order; nothing where a game has none. Action tells its score instead.
+/// Level, par and presses, in this order; nothing where a game has none. Action tells its score instead, and
+/// the speed run the time so far, in tenths of a second, in place of presses.
 std::optional<std::uint32_t> number_at(const Puzzle& puzzle, int index) noexcept {
     if (kind_of(puzzle).endless)
         return index == 0 ? std::optional<std::uint32_t>(puzzle.score) : std::nullopt;
-    const bool has_level = puzzle.kind == Kind::journey || puzzle.kind == Kind::coach;
+    const bool timed = kind_of(puzzle).timed;
+    const bool has_level = puzzle.kind == Kind::journey || puzzle.kind == Kind::coach || timed;
     if (index == 0) return has_level ? std::optional<std::uint32_t>(puzzle.level + 1U) : std::nullopt;
     if (index == 1) return puzzle.par > 0 ? std::optional<std::uint32_t>(puzzle.par) : std::nullopt;
-    return moves_of(puzzle);
+    return timed ? tenths_of(puzzle) : moves_of(puzzle);
 }
 
 Millis where_lasts(const State& state) noexcept {
+    const auto what = static_cast<Whereabouts>(state.scene.sheet);
+    if (what == Whereabouts::goal) return kPattern;
     Millis all = kReach + kGoal;
-    if (state.scene.sheet != 0) return all;
+    if (what == Whereabouts::briefly) return all;
     all += kPlace;
     for (int index = 0; index < kNumbers; ++index)
         if (const auto number = number_at(state.puzzle, index)) all += number_duration(state.grid, *number);
@@ -86,7 +92,9 @@ void draw_place(Frame& frame, const State& state, Millis now) noexcept {
 void draw_where(Frame& frame, const State& state, Millis now) noexcept {
     const Palette& palette = palette_of(state);
     Millis since = elapsed(now, state.scene.number.since);
-    if (since < kReach) return draw_reach(frame, state, state.puzzle.world, since);
+    if (static_cast<Whereabouts>(state.scene.sheet) == Whereabouts::goal)
+        return draw_goal(frame, state, since);
+    if (since < kReach) return draw_reach(frame, state, rules_of(state.puzzle), since);
     since -= kReach;
     if (since < kGoal || state.scene.sheet != 0) return draw_goal(frame, state, since);
     since -= kGoal;
@@ -111,7 +119,7 @@ void press_where(State& state, Cell /*cell*/, Millis now) noexcept {
 
 void show_where(State& state, Whereabouts what, Millis now) noexcept {
     open_page(state, Page::where, now);
-    state.scene.turn_sheet(what == Whereabouts::briefly ? 1 : 0);
+    state.scene.turn_sheet(static_cast<int>(what));
     state.scene.begin_telling(now);
     state.clock.end_rest(); // any tap ends it, at any time
 }

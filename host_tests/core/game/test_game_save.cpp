@@ -38,6 +38,9 @@ void check_same_game(const Player& before, const Player& after) {
     TEST_ASSERT_TRUE(a.stage == b.stage && a.board == b.board && a.start == b.start);
     TEST_ASSERT_EQUAL(a.par, b.par);
     TEST_ASSERT_EQUAL(a.score, b.score);
+    TEST_ASSERT_EQUAL(a.reach, b.reach);
+    TEST_ASSERT_EQUAL(a.elapsed, b.elapsed);
+    TEST_ASSERT_TRUE(a.pattern == b.pattern);
     TEST_ASSERT_EQUAL(moves_of(a), moves_of(b));
     TEST_ASSERT_EQUAL(a.count, b.count);
     for (int index = 0; index < a.count; ++index)

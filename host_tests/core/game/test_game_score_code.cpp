@@ -116,17 +116,15 @@ void sixteen_keys_have_no_room_for_it() {
     }
 }
 
-void the_console_tells_and_reads_codes() {
+void the_console_tells_the_code() {
     ConsoleDesk desk;
-    TEST_ASSERT_NOT_EQUAL(std::string::npos, desk.ask("score").find("error: no action game"));
+    TEST_ASSERT_NOT_EQUAL(std::string::npos, desk.ask("score").find("error: expected an action game"));
     desk.ask("play action");
     desk.state.puzzle.score = 57;
     const std::string code = text_of({WorldId::classic, 57});
     const std::string told = desk.ask("score");
     TEST_ASSERT_NOT_EQUAL(std::string::npos, told.find("score: 57"));
     TEST_ASSERT_NOT_EQUAL(std::string::npos, told.find("code: " + code));
-    TEST_ASSERT_NOT_EQUAL(std::string::npos, desk.ask("score " + code).find("score: 57"));
-    TEST_ASSERT_NOT_EQUAL(std::string::npos, desk.ask("score 00000").find("error: no score has this code"));
 }
 
 void a_dark_board_shows_the_score_until_the_next_light() {
@@ -158,7 +156,7 @@ int main() {
     RUN_TEST(what_is_wrong_is_said);
     RUN_TEST(the_lights_tell_the_code_after_the_numbers);
     RUN_TEST(sixteen_keys_have_no_room_for_it);
-    RUN_TEST(the_console_tells_and_reads_codes);
+    RUN_TEST(the_console_tells_the_code);
     RUN_TEST(a_dark_board_shows_the_score_until_the_next_light);
     return UNITY_END();
 }

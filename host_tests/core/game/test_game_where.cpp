@@ -206,11 +206,14 @@ State switched_off_and_on(const State& state, Millis now) {
 void at_power_on_what_is_out_of_the_ordinary_is_told() {
     Player player;
     enter_level(player.state, WorldId::classic, 30, player.now);
+    player.think_it_through();
     TEST_ASSERT_TRUE(switched_off_and_on(player.state, 77).scene.page == Page::play);
     enter_level(player.state, WorldId::knight, 30, player.now);
+    player.think_it_through();
     TEST_ASSERT_TRUE(switched_off_and_on(player.state, 77).scene.page == Page::where);
     player.state.keeps.settings.choice.goal = Goal::on;
     enter_level(player.state, WorldId::classic, 30, player.now);
+    player.think_it_through();
     TEST_ASSERT_TRUE(switched_off_and_on(player.state, 77).scene.page == Page::where);
 }
 
@@ -218,6 +221,7 @@ void a_short_sleep_is_no_reason_to_tell_and_a_long_one_is() {
     for (const Millis asleep : {Millis{120'000}, Millis{3'000'000}, Millis{4'000'000}}) {
         Player player;
         enter_level(player.state, WorldId::knight, 30, player.now);
+        player.think_it_through();
         player.tap(kCorner);
         resume(player.state, player.now + asleep);
         TEST_ASSERT_EQUAL(asleep > 3'600'000, player.state.scene.page == Page::where);

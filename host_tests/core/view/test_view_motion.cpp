@@ -228,9 +228,11 @@ void the_board_in_play_is_the_board_and_nothing_else() {
 
 void next_change_never_misses_a_change() {
     // Between now and next_change the picture stays as it is.
-    for (const Kind kind : {Kind::journey, Kind::coach, Kind::action, Kind::duel, Kind::create}) {
+    for (int kind = 0; kind < kSavedKindCount; ++kind) {
         Player player;
-        enter(player.state, {.kind = kind, .world = WorldId::classic}, player.now);
+        player.state.clock.know_day(1'050); // else there is no today
+        enter(player.state, {.kind = static_cast<Kind>(kind), .world = WorldId::classic}, player.now);
+        player.think_it_through();
         for (int round = 0; round < 400; ++round) {
             const Millis next = next_change(player.state, player.now);
             const Frame frame = player.frame();
