@@ -38,7 +38,7 @@ Words goal_words() {
 }
 
 constexpr std::array kOptions{
-    Option{"--size", "RxC", "the size; without a BOARD all its cells are dark"},
+    Option{"--size", "RxC", "the size"},
     Option{"--reach", "R",
            "what a press changes: a name, a drawing such as '.#./###/.#.' whose middle is the press, or a\n"
            "file with one drawing a line, for each cell its own",

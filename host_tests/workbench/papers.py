@@ -1,64 +1,13 @@
 """The literature, claim by claim: each paper's numbers and rules asked of lightsout, judged by lines of Python that
 share nothing with it. Ends with `N passed, N failed`. Usage: papers.py LIGHTSOUT.
 
-The papers are named in docs/workbench.md. A claim is restated here in our words.
+A claim is restated here in our words; every test is named after its paper.
 """
 
 import itertools
 import json
-import struct
-import subprocess
-import sys
-import tempfile
-import xml.etree.ElementTree
-import zlib
 
-PROGRAM = sys.argv[1]
-results = {"passed": 0, "failed": 0}
-BOARD = "##..#/###../#...#/..###/#..##"
-
-
-def run(*words, stdin=""):
-    return subprocess.run([PROGRAM, *words], input=stdin, capture_output=True, text=True, timeout=300)
-
-
-def told(*words, stdin="", status=0):
-    result = run(*words, "--json", stdin=stdin)
-    assert result.returncode == status, f"{words}: exit status {result.returncode}: {result.stderr}"
-    return json.loads(result.stdout)
-
-
-def test(function):
-    try:
-        function()
-    except (AssertionError, ValueError, KeyError) as fault:
-        results["failed"] += 1
-        print(f"FAILED: {function.__name__}: {fault}")
-    else:
-        results["passed"] += 1
-
-
-def around(rows, cols, cell, torus=False):
-    r, c = divmod(cell, cols)
-    for i, j in ((r, c), (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-        if torus:
-            yield i % rows * cols + j % cols
-        elif 0 <= i < rows and 0 <= j < cols:
-            yield i * cols + j
-
-
-def flat(rows):
-    return [value for row in rows for value in row]
-
-
-def times(matrix, other, states=2):
-    columns = list(zip(*other))
-    return [[sum(a * b for a, b in zip(row, column)) % states for column in columns] for row in matrix]
-
-
-def identity(size):
-    return [[int(r == c) for c in range(size)] for r in range(size)]
-
+from asking import BOARD, around, conclude, flat, identity, run, test, times, told
 
 # Missigman and Weida, "An Easy Solution to Mini Lights Out"
 
@@ -84,6 +33,31 @@ def missigman_weida_press_the_buttons_of_odd_parity():
     assert "rule of parity" not in told("solve", "--world", "classic", "--explain")["explanation"]
 
 
+@test
+def missigman_weida_neighbourhoods_have_five_buttons_and_share_none_or_two():
+    assert told("count", "--world", "mini")["nullity"] == 0
+    rows = told("matrix", "--world", "mini")["A"]
+    assert all(sum(row) == 5 for row in rows)
+    assert {sum(a & b for a, b in zip(x, y)) for x, y in itertools.combinations(rows, 2)} == {0, 2}
+
+
+@test
+def missigman_weida_every_board_has_one_solution_of_single_presses():
+    boards = ["".join(".#"[n >> i & 1] for i in range(16)) for n in range(0, 65536, 37)]
+    texts = ["/".join(board[i : i + 4] for i in (0, 4, 8, 12)) for board in boards]
+    lines = run("solve", "--world", "mini", "--json", "--batch", "-", stdin="\n".join(texts)).stdout.splitlines()
+    assert len(lines) == len(texts)
+    for board, line in zip(boards, lines):
+        odd = [sum(board[n] == "#" for n in set(around(4, 4, b, True))) % 2 for b in range(16)]
+        assert flat(json.loads(line)["presses"]) == odd, board
+
+
+@test
+def missigman_weida_the_older_games_are_solved():
+    assert told("solve", "--world", "classic", BOARD)["total"] == 8
+    assert told("solve", "--world", "merlin", "--goal", "out", "#../.../...")["solutions"] == "1"
+
+
 # Tang, Lu and Huang, "The Solutions and Generalization of the Lights Out Game"
 
 
@@ -104,6 +78,49 @@ def tang_lu_huang_elimination_gives_r_a_equals_e():
 def tang_lu_huang_nullities_2_to_21():
     known = [0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0, 0]
     assert [told("count", "--size", f"{n}x{n}")["nullity"] for n in range(2, 22)] == known
+
+
+def effect(board, presses):
+    """The board after presses, both flat, 5×5 and two states."""
+    return [(v + sum(presses[n] for n in set(around(5, 5, cell)))) % 2 for cell, v in enumerate(board)]
+
+
+@test
+def tang_lu_huang_any_final_configuration():
+    lit = [int(c == "#") for c in BOARD.replace("/", "")]
+    for to in ("#...#/...../..#../...../#...#", BOARD, "###../##.../#..../...../....."):
+        want = [int(c == "#") for c in to.replace("/", "")]
+        answer = told("solve", BOARD, "--to", to, status=run("solve", BOARD, "--to", to).returncode)
+        assert answer["solvable"] == (answer["presses"] is not None)
+        if answer["solvable"]:
+            assert effect(lit, flat(answer["presses"])) == want, to
+
+
+@test
+def tang_lu_huang_exhaustion_of_all_lights_5x5():
+    answer = told("solve", "--method", "exhaust", "--size", "5x5", "--goal", "on")
+    assert answer["total"] == 15 and answer["solutions"] == "4"
+
+
+@test
+def tang_lu_huang_theorem_1_solvable_is_perpendicular_to_the_kernel():
+    quiet = [flat(pattern) for pattern in told("count", "--size", "5x5", "--quiet")["quiet"]]
+    assert len(quiet) == 2 and all(effect([0] * 25, pattern) == [0] * 25 for pattern in quiet)
+    boards = [[(n * 2654435761 >> i & 1) for i in range(25)] for n in range(1, 60)]
+    texts = ["/".join("".join(".#"[v] for v in board[i : i + 5]) for i in range(0, 25, 5)) for board in boards]
+    lines = run("solve", "--json", "--batch", "-", stdin="\n".join(texts)).stdout.splitlines()
+    told_solvable = [json.loads(line)["solvable"] for line in lines]
+    assert told_solvable == [all(sum(a & b for a, b in zip(board, q)) % 2 == 0 for q in quiet) for board in boards]
+    assert 0 < sum(told_solvable) < len(boards)
+
+
+@test
+def tang_lu_huang_theorem_2_four_strategies_which_differ_by_the_kernel():
+    every = [flat(entry["presses"]) for entry in told("solve", BOARD, "--all")["all"]]
+    quiet = [flat(pattern) for pattern in told("count", "--size", "5x5", "--quiet")["quiet"]]
+    sums = [[0] * 25, *quiet, [a ^ b for a, b in zip(*quiet)]]
+    assert sorted(every) == sorted([a ^ b for a, b in zip(every[0], one)] for one in sums)
+    assert told("count", "--size", "5x5")["one_in"] == "4"  # Deductions 1, 3 and 4: as many classes, equally large
 
 
 def holds(added, values):
@@ -184,6 +201,26 @@ def tang_lu_huang_three_colours_premise():
 
 
 @test
+def tang_lu_huang_three_colours_have_27_strategies():
+    answer = told("solve", "--size", "5x5", "--states", "3", "--goal", "on", "--all")
+    assert len(answer["all"]) == 27
+    for entry in answer["all"]:
+        presses = flat(entry["presses"])
+        assert all(sum(presses[n] for n in set(around(5, 5, cell))) % 3 == 1 for cell in range(25))
+
+
+@test
+def tang_lu_huang_n_colours():
+    for states in range(2, 17):
+        words = ("--states", str(states))
+        text = told("random", "--size", "3x3", "--seed", "1", *words)["text"]
+        board = [int(c, 16) for c in text.replace("/", "").replace(".", "0").replace("#", "1")]
+        presses = flat(told("solve", text, *words)["presses"])
+        for cell in range(9):
+            assert (board[cell] + sum(presses[n] for n in set(around(3, 3, cell)))) % states == 0, (states, text)
+
+
+@test
 def tang_lu_huang_hexagon_row_by_row():
     added = told("chase", "--hex", "3", "--equations")
     assert len(added["free"]) == len(added["left_over"]) == 5
@@ -197,6 +234,14 @@ def tang_lu_huang_hexagon_row_by_row():
         text = told("random", "--hex", order, "--seed", "5")["text"]
         steps = told("chase", "--hex", order, text)
         assert steps["solvable"] and "#" not in (steps["steps"][-1]["board"] if steps["steps"] else "")
+
+
+@test
+def tang_lu_huang_hexagon_has_eight_strategies_and_rows_of_3_4_5_4_3():
+    text = told("random", "--hex", "3", "--seed", "4")["text"]
+    assert [len(row) for row in text.split("/")] == [3, 4, 5, 4, 3]
+    answer = told("solve", "--hex", "3", text, "--all")
+    assert len(answer["all"]) == 8 and all([len(r) for r in e["presses"]] == [3, 4, 5, 4, 3] for e in answer["all"])
 
 
 @test
@@ -230,6 +275,87 @@ def losada_the_equations_of_the_added_row():
 
 
 @test
+def losada_all_lights_48x48_has_one_solution_and_it_is_symmetric():
+    answer = told("solve", "--size", "48x48", "--goal", "on")
+    plan = answer["presses"]
+    assert answer["total"] == 1096 and answer["solutions"] == "1"
+    assert plan == plan[::-1] == [row[::-1] for row in plan] == [list(column) for column in zip(*plan)]
+
+
+@test
+def losada_the_first_squares():
+    solutions = {n: told("solve", "--size", f"{n}x{n}", "--goal", "on")["solutions"] for n in range(1, 6)}
+    assert solutions == {1: "1", 2: "1", 3: "1", 4: "16", 5: "4"}
+
+
+@test
+def losada_all_lights_can_always_be_lit_with_two_states():
+    for rows in range(1, 13):
+        for cols in range(rows, 13):
+            assert run("solve", "--size", f"{rows}x{cols}", "--goal", "on", "--effort", "0").returncode == 0
+    assert told("solve", "--size", "2x2", "--states", "3", "--goal", "on", status=1)["solvable"] is False
+
+
+@test
+def losada_the_chance_of_a_random_board_is_one_in_the_entry_of_the_table():
+    answer = told("count", "--size", "19x19")
+    assert answer["one_in"] == answer["solutions"] == "65536"
+    assert told("count", "--size", "6x6")["solutions"] == "1"  # the printed problem has its only solution
+
+
+@test
+def losada_flip_has_four_cases():
+    # Both even: one solution. Else rows and columns that are odd in number leave their sums free.
+    for rows, cols in itertools.product(range(1, 8), repeat=2):
+        seen = set()
+        for r, c in itertools.product(range(rows), range(cols)):
+            row = sum(1 << (i * cols + j) for i in range(rows) for j in range(cols) if i == r or j == c)
+            for leader in sorted(seen, reverse=True):
+                row = min(row, row ^ leader)
+            if row:
+                seen.add(row)
+        nullity = rows * cols - len(seen)
+        for surface in ("plane", "cylinder", "torus"):
+            words = ("count", "--size", f"{rows}x{cols}", "--reach", "lines", "--surface", surface)
+            assert told(*words)["nullity"] == nullity, (rows, cols, surface)
+    assert told("count", "--size", "6x4", "--reach", "lines")["nullity"] == 0
+    assert told("count", "--size", "5x5", "--reach", "lines")["nullity"] == 8
+    assert told("solve", "--size", "3x3", "--reach", "lines", "--goal", "on", "--all")["solutions"] == "16"
+
+
+@test
+def losada_flip_on_twisted_surfaces():
+    for surface, free in (("moebius", 8), ("klein", 8), ("crosscap", 12)):
+        assert told("count", "--size", "4x4", "--reach", "lines", "--surface", surface)["solutions"] == str(2**free)
+    assert told("count", "--size", "8x8", "--reach", "lines", "--surface", "moebius")["solutions"] == str(2**32)
+
+
+@test
+def losada_merlin_on_any_rectangle_two_columns_too():
+    for rows, cols in ((3, 3), (5, 2), (2, 2), (4, 6)):
+        matrix = told("matrix", "--size", f"{rows}x{cols}", "--reach", "merlin")["A"]
+        for cell in range(rows * cols):
+            r, c = divmod(cell, cols)
+            end, side = r in (0, rows - 1), c in (0, cols - 1)
+            if end and side:
+                near = {(i, j) for i in (r - 1, r, r + 1) for j in (c - 1, c, c + 1)}
+            elif end or side:
+                near = {(r, c), *([(r, c - 1), (r, c + 1)] if end else [(r - 1, c), (r + 1, c)])}
+            else:
+                near = {(r, c), (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
+            touched = {i * cols + j for i, j in near if 0 <= i < rows and 0 <= j < cols}
+            assert {n for n in range(rows * cols) if matrix[n][cell]} == touched, (rows, cols, r, c)
+
+
+@test
+def losada_random_deals_only_what_can_be_solved_and_says_what_cannot():
+    for seed in range(20):
+        board = told("random", "--size", "5x5", "--seed", str(seed))["text"]
+        assert told("solve", board)["solvable"]
+    assert "unsolvable" in run("solve", "#..../...../...../...../.....").stdout
+
+
+@test
 def losada_king_by_first_row_and_column():
     for rows, cols in ((4, 6), (7, 3), (8, 8)):
         added = told("chase", "--size", f"{rows}x{cols}", "--reach", "king", "--equations")
@@ -237,6 +363,13 @@ def losada_king_by_first_row_and_column():
         assert {tuple(p) for p in added["free"]} == {(1, c + 1) for c in range(cols)} | {
             (r + 1, 1) for r in range(rows)
         }
+
+
+@test
+def losada_king_on_the_cross_cap_by_its_border():
+    for rows, cols in ((5, 5), (4, 8), (6, 7)):
+        words = ("chase", "--size", f"{rows}x{cols}", "--reach", "king", "--surface", "crosscap", "--equations")
+        assert len(told(*words)["free"]) <= 2 * (rows + cols - 3), (rows, cols)
 
 
 @test
@@ -288,6 +421,26 @@ def mulholland_rank_and_determinant():
 
 
 @test
+def mulholland_example_24_1_has_solutions_of_8_8_12_and_20_presses():
+    assert [entry["total"] for entry in told("solve", BOARD, "--all")["all"]] == [8, 8, 12, 20]
+
+
+@test
+def mulholland_one_board_in_four_is_solvable_and_the_others_are_told_so():
+    count = told("count", "--size", "5x5")
+    assert (count["rank"], count["nullity"], count["one_in"]) == (23, 2, "4")
+    assert run("solve", "#..../...../...../...../.....").returncode == 1
+    assert len(told("count", "--size", "5x5", "--quiet")["quiet"]) == 2
+    assert len(told("solve", "--size", "5x5", "--all")["all"]) == 4  # the quiet patterns, all of them
+
+
+@test
+def mulholland_chasing_ends_in_the_dark():
+    steps = told("chase", BOARD)["steps"]
+    assert steps[-1]["board"] == "...../...../...../...../....."
+
+
+@test
 def mulholland_the_seven_rows_of_table_2():
     table = told("chase", "--size", "5x5", "--equations")["table"]
     lefts = {"".join(".#"[v] for v in row["left"]) for row in table}
@@ -318,293 +471,11 @@ def nawrocki_buttons_have_numbers():
     assert "buttons: 1\n" in run("solve", "##/#.", "--buttons").stdout
 
 
-# Not in the papers: any other game, and the tools around it.
-
-
 @test
-def triangles_cubes_and_graphs_are_what_they_say():
-    assert told("count", "--cube", "3")["cells"] == 54 and told("count", "--triangle", "4")["cells"] == 16
-    cube = told("matrix", "--cube", "2")["A"]
-    assert all(sum(row) == 5 for row in cube) and cube == [list(column) for column in zip(*cube)]
-    triangle = told("matrix", "--triangle", "3", "--reach", "sigma")["A"]
-    assert sorted(sum(row) for row in triangle) == [1, 1, 1, 2, 2, 2, 3, 3, 3]
-    assert told("matrix", "--graph", "1>2 2>3")["A"] == [[1, 0, 0], [1, 1, 0], [0, 1, 1]]
-    same = ["1-2 2-3", "1: 2; 2: 1 3; 3: 2", "010\n101\n010"]
-    assert len({json.dumps(told("matrix", "--graph", g)["A"]) for g in same}) == 1
-    plus = told("matrix", "--size", "4x3", "--surface", "klein")["A"]
-    assert told("matrix", "--size", "4x3", "--surface", "klein", "--reach", ".#./###/.#.")["A"] == plus
+def nawrocki_elimination_of_5x5():
+    answer = told("solve", BOARD, "--method", "gauss")
+    lit = [int(c == "#") for c in BOARD.replace("/", "")]
+    assert effect(lit, flat(answer["presses"])) == [0] * 25
 
 
-@test
-def nearest_leaves_as_few_as_brute_force():
-    matrix = told("matrix", "--size", "3x2")["A"]
-    solvable = {
-        tuple(sum(m * p for m, p in zip(row, plan)) % 2 for row in matrix)
-        for plan in itertools.product((0, 1), repeat=6)
-    }
-    for board in itertools.product((0, 1), repeat=6):
-        text = "/".join("".join(".#"[v] for v in board[i : i + 2]) for i in (0, 2, 4))
-        answer = told("nearest", text)
-        assert answer["cells"] == min(sum(a != b for a, b in zip(board, other)) for other in solvable), text
-        assert sum(map(bool, flat(answer["left"]))) == answer["cells"]
-        assert tuple(flat(answer["nearest"])) in solvable
-
-
-# Rules of play: Watson's game as Losada tells it, and lit-only and toggle
-
-
-@test
-def losada_watsons_game_lit_cells_may_not_be_pressed():
-    # 13,326 of 53,130 boards with five lit cells: as many as by free presses, for an order can always be found.
-    words = ("count", "--size", "5x5", "--lit", "5", "--goal", "on")
-    for rule in ("free", "unlit-only"):
-        answer = told(*words, "--rule", rule)
-        assert (answer["boards"], answer["solvable"]) == ("53130", "13326"), (rule, answer)
-    assert told("count", "--size", "2x2", "--lit", "1", "--rule", "unlit-only")["solvable"] == "0"
-
-
-def allowed(rule, turn, state):
-    return {"lit-only": state != 0, "unlit-only": state == 0, "toggle": (state != 0) == (turn % 2 == 0)}[rule]
-
-
-def fewest_by_search(reaches, states, rule, board, goal):
-    """Forwards, breadth first, over boards and turns: a search of its own."""
-    front, seen, presses = {(board, 0)}, set(), 0
-    while front:
-        if any(position[0] == goal for position in front):
-            return presses
-        seen |= front
-        following = set()
-        for here, turn in front:
-            for cell, reach in enumerate(reaches):
-                if allowed(rule, turn, here[cell]):
-                    after = tuple((v + (i in reach)) % states for i, v in enumerate(here))
-                    following.add((after, (turn + 1) % 2 if rule == "toggle" else 0))
-        front = following - seen
-        presses += 1
-    return None
-
-
-@test
-def ruled_plans_are_legal_and_the_shortest():
-    for rows, cols, states, goal in ((3, 3, 2, 0), (3, 3, 2, 1), (2, 3, 3, 0), (2, 2, 4, 1)):
-        cells = rows * cols
-        reaches = [set(around(rows, cols, cell)) for cell in range(cells)]
-        goal_words = ["--goal", "on"] if goal else []
-        for rule in ("lit-only", "unlit-only", "toggle"):
-            for number in range(7, states**cells, states**cells // 9):
-                board = tuple(number // states**i % states for i in range(cells))
-                text = "/".join("".join(map(str, board[r * cols : (r + 1) * cols])) for r in range(rows))
-                words = ["--states", str(states), "--rule", rule]
-                fewest = fewest_by_search(reaches, states, rule, board, (goal,) * cells)
-                answer = told("solve", text, *goal_words, *words, status=1 if fewest is None else 0)
-                assert answer["solvable"] is (fewest is not None), (text, words)
-                if fewest is None:
-                    assert answer["proven"] is True
-                    continue
-                assert answer["total"] == fewest and answer["shortest"] is True, (text, words, answer, fewest)
-                for turn, (r, c) in enumerate(answer["order"]):
-                    cell = (r - 1) * cols + c - 1
-                    assert allowed(rule, turn, board[cell]), (text, words, answer["order"])
-                    board = tuple((v + (i in reaches[cell])) % states for i, v in enumerate(board))
-                assert board == (goal,) * cells
-
-
-@test
-def large_ruled_boards_are_solved_or_honestly_not_proven():
-    answer = told("solve", "--size", "10x10", "--goal", "on", "--rule", "unlit-only", "--effort", "22")
-    assert answer["solvable"] and answer["lower_bound" if not answer["shortest"] else "total"] >= 44
-    presses = [f"{r},{c}" for r, c in answer["order"]]
-    after = told("press", "--size", "10x10", *presses, "--rule", "unlit-only")
-    assert set(flat(after["board"])) == {1}
-    refused = run("press", "##/..", "2,1", "--rule", "lit-only")
-    assert refused.returncode == 2 and "dark" in refused.stderr and "lit-only" in refused.stderr
-    # The board of the workbench's first example: eight presses, but twelve where only lit cells respond.
-    assert told("solve", BOARD, "--rule", "lit-only")["total"] == 12 and told("solve", BOARD)["total"] == 8
-
-
-# OEIS A075463: solutions up to turns and reflections
-
-
-@test
-def oeis_a075463_solutions_that_can_be_turned_into_each_other_count_once():
-    listed = [1, 1, 1, 5, 1, 1, 1, 1, 43, 1, 10, 1, 1, 5, 1, 43, 1, 1, 8356]
-    for size, count in enumerate(listed, 1):
-        answer = told("solve", "--size", f"{size}x{size}", "--goal", "on", "--distinct")
-        assert answer["distinct"] == len(answer["all"]) == count, (size, answer["distinct"])
-    # A board that is not symmetric keeps all its solutions.
-    assert told("solve", BOARD, "--distinct")["distinct"] == 4
-
-
-# The hardest board: every par counted, or a witness and an upper bound that are checked here
-
-
-@test
-def hardest_four_by_four_as_counted_plan_by_plan():
-    reaches = [sum(1 << n for n in set(around(4, 4, cell))) for cell in range(16)]
-    par = {}
-    boards = [0] * 65536
-    for plan in range(1, 65536):
-        low = plan & -plan
-        boards[plan] = boards[plan ^ low] ^ reaches[low.bit_length() - 1]
-    for plan, board in enumerate(boards):
-        par[board] = min(par.get(board, 99), plan.bit_count() if hasattr(int, "bit_count") else bin(plan).count("1"))
-    counts = [list(par.values()).count(presses) for presses in range(max(par.values()) + 1)]
-    answer = told("hardest", "--size", "4x4")
-    assert answer["pars"] == counts and answer["par"] == len(counts) - 1 and answer["proven"] is True
-    assert told("solve", answer["text"])["total"] == answer["par"]
-
-
-@test
-def hardest_beyond_enumeration_has_a_witness_and_a_bound_that_hold():
-    for size, nullity in ((11, 6), (14, 4), (17, 2)):
-        answer = told("hardest", "--size", f"{size}x{size}", "--quiet")
-        quiet = [flat(pattern) for pattern in answer["quiet"]]
-        cells = size * size
-        near = [set(around(size, size, cell)) for cell in range(cells)]
-        assert len(quiet) == nullity
-        for pattern in quiet:
-            assert all(sum(pattern[n] for n in near[cell]) % 2 == 0 for cell in range(cells))
-        sums = {tuple([0] * cells)}
-        for pattern in quiet:
-            sums |= {tuple(a ^ b for a, b in zip(one, pattern)) for one in sums}
-        assert len(sums) == 2**nullity
-        # The witness: the lightest of all plans that lead from its board to dark has as many presses as claimed.
-        plan = flat(answer["presses"])
-        board = flat([[int(c == "#") for c in row] for row in answer["text"].split("/")])
-        assert [sum(plan[n] for n in near[cell]) % 2 for cell in range(cells)] == board
-        assert min(sum(a ^ b for a, b in zip(plan, one)) for one in sums) == answer["par"]
-        # The bound: summed over all its solutions, a cell that some quiet pattern changes is pressed in half of them;
-        # not all are as long as the mean if the cells of some group, which change together, are odd in number.
-        columns = [tuple(pattern[cell] for pattern in quiet) for cell in range(cells)]
-        fixed = sum(not any(column) for column in columns)
-        odd = any(any(column) and columns.count(column) % 2 for column in columns)
-        bound = fixed + (cells - fixed) // 2 - (1 if odd and (cells - fixed) % 2 == 0 else 0)
-        assert answer["par"] == answer["bound"] == bound and answer["proven"] is True, (size, bound, answer["par"])
-    # Where the two do not meet it says so.
-    open_end = told("hardest", "--size", "16x16")
-    assert open_end["proven"] is (open_end["par"] == open_end["bound"]) and open_end["par"] <= open_end["bound"]
-
-
-def rows_of_png(name):
-    """The rows of an eight-bit RGB picture, three bytes a pixel; the filter is none."""
-    with open(name, "rb") as file:
-        data = file.read()
-    assert data[:8] == b"\x89PNG\r\n\x1a\n"
-    at, packed, width = 8, b"", 0
-    while at < len(data):
-        length, kind = struct.unpack(">I4s", data[at : at + 8])
-        body = data[at + 8 : at + 8 + length]
-        width = struct.unpack(">I", body[:4])[0] if kind == b"IHDR" else width
-        packed += body if kind == b"IDAT" else b""
-        at += 12 + length
-    raw, wide = zlib.decompress(packed), 3 * width + 1
-    assert all(raw[at] == 0 for at in range(0, len(raw), wide))
-    return [raw[at + 1 : at + wide] for at in range(0, len(raw), wide)]
-
-
-def pixels_of_panel(number, cells, cell, across=3, margin=48, heading=24):
-    """Where the caption above a panel may be: left edge, first and last row of pixels."""
-    down, right = divmod(number, across)
-    top = margin + down * (cells * cell + heading + margin)
-    return margin + right * (cells * cell + margin), top, top + heading
-
-
-def captions_say(name, places, titles):
-    """Cuts the captions into letters: the same letter always looks the same, and no two letters look alike."""
-    rows = rows_of_png(name)
-    ground = rows[0][:3]
-    looks = {}
-    for (left, top, bottom), title in zip(places, titles):
-        ink = {
-            (x, y) for y in range(top, bottom) for x in range(left, left + 240) if rows[y][3 * x : 3 * x + 3] != ground
-        }
-        assert min(y for _, y in ink) > top and max(x for x, _ in ink) < left + 3 + 12 * len(title), title
-        for number, letter in enumerate(title):
-            from_x = left + 3 + 12 * number  # half a gap from the edge of the panel; six dots of two pixels each
-            shape = frozenset((x - from_x, y - top) for x, y in ink if from_x <= x < from_x + 12)
-            assert looks.setdefault(letter, shape) == shape, f"{letter} in {title}"
-    seen = {shape for letter, shape in looks.items() if letter != " "}
-    assert len(seen) == len([letter for letter in looks if letter != " "]) > 12 and not looks[" "]
-
-
-@test
-def draw_steps_shows_every_board_on_the_way():
-    with tempfile.TemporaryDirectory() as folder:
-        answer = told("draw", BOARD, "--steps", "--svg", f"{folder}/a.svg", "--png", f"{folder}/a.png")
-        assert answer["panels"] == 9  # the start and eight presses
-        root = xml.etree.ElementTree.parse(f"{folder}/a.svg").getroot()
-        space = "{http://www.w3.org/2000/svg}"
-        moving = root.findall(f"{space}g")
-        assert len(moving) == 9 and all(group.find(f"{space}animate") is not None for group in moving)
-        titles = [text.text for text in root.findall(f"{space}text")]
-        assert titles[0] == "start" and [t.split(":")[0] for t in titles[1:]] == [f"{i} of 8" for i in range(1, 9)]
-        presses = [title.split("press ")[1] for title in titles[1:]]
-        assert told("press", BOARD, *presses)["dark"] is True
-        captions_say(f"{folder}/a.png", [pixels_of_panel(i, 5, 48) for i in range(9)], titles)
-
-
-# OEIS A075464: the fewest presses that light n×n, here where the solutions are most
-
-
-@test
-def oeis_a075464_thirty_nine_and_forty_seven_are_proven_without_being_asked_twice():
-    for size, fewest, nullity in ((39, 561, 32), (47, 971, 30)):
-        answer = told("solve", "--size", f"{size}x{size}", "--goal", "on")
-        assert answer["total"] == fewest and answer["shortest"] is True, (size, answer["total"])
-        assert answer["solutions"] == str(2**nullity)
-        presses = answer["presses"]
-        for r in range(size):
-            for c in range(size):
-                lit = sum(presses[n // size][n % size] for n in set(around(size, size, r * size + c)))
-                assert lit % 2 == 1, (size, r, c)
-
-
-@test
-def batch_answers_every_board_in_order():
-    boards = ["#/#", "#/.", "./."]
-    lines = run("solve", "--batch", "-", "--json", stdin="\n".join(boards) + "\n")
-    assert lines.returncode == 1
-    assert [json.loads(line)["solvable"] for line in lines.stdout.splitlines()] == [True, False, True]
-    blocks = run("solve", "--batch", "-", stdin="##\n#.\n\n..\n.#\n")
-    assert blocks.returncode == 0 and blocks.stdout.count("solution") == 2
-
-
-@test
-def random_par_is_uniform():
-    # Chi-square over all boards of one par; the limit is six standard deviations above what chance gives.
-    for words, par, count in (
-        (["--hex", "2"], 2, 4000),
-        (["--size", "4x4"], 4, 20000),
-        (["--size", "3x2", "--states", "3"], 3, 6000),
-    ):
-        seen = {}
-        answer = told("random", *words, "--par", str(par), "--seed", "11", "--count", str(count))
-        for board in [answer["board"], *answer["more"]]:
-            seen[json.dumps(board)] = seen.get(json.dumps(board), 0) + 1
-        text = answer["text"]
-        assert told("solve", *words, text)["total"] == par
-        boards = len(seen)
-        expected = count / boards
-        assert answer["uniform"] is True and expected > 4, (words, boards)
-        chi = sum((n - expected) ** 2 / expected for n in seen.values())
-        assert chi < boards - 1 + 6 * (2 * (boards - 1)) ** 0.5, (words, chi, boards)
-
-
-@test
-def shells_get_every_word():
-    for shell in ("bash", "zsh", "fish"):
-        text = run("completion", shell).stdout
-        for option in ("--surface", "--graph", "--equations"):
-            assert (option[2:] if shell == "fish" else option) in text, (shell, option)
-        assert "crosscap" in text and "nearest" in text
-    page = run("manual").stdout
-    assert page.startswith(".TH LIGHTSOUT 1") and "\\-\\-equations" in page
-    script = run("completion", "bash").stdout
-    asked = 'COMP_WORDS=(lightsout solve --surface m); COMP_CWORD=3; _lightsout; echo "${COMPREPLY[@]}"'
-    told_by_bash = subprocess.run(["bash", "-c", script + asked], capture_output=True, text=True)
-    assert told_by_bash.stdout.strip() == "moebius", told_by_bash
-
-
-print(f"{results['passed']} passed, {results['failed']} failed")
-sys.exit(results["failed"] > 0)
+conclude()
