@@ -64,11 +64,10 @@ std::string help_text(const Command& command) {
     if (!command.plain.usage.empty()) text += " " + std::string(command.plain.usage);
     text += " [options]\n" + std::string(command.summary) + "\n\n";
     for (const std::string& name : arguments_in(command.plain.usage))
-        text +=
-            entry(name, std::string(help_of_argument(name)) +
-                            (command.plain.usage.find("[" + name) != std::string_view::npos && name == "BOARD"
-                                 ? "; without one all cells are dark"
-                                 : ""));
+        text += entry(name, std::string(help_of_argument(name)) +
+                                (name == "BOARD" && command.plain.usage.starts_with("[BOARD]")
+                                     ? ";\nwithout one all cells are dark"
+                                     : ""));
     for (const std::string_view name : command.options)
         text += option_entry(name);
     text += option_entry("--json") + option_entry("--help");
