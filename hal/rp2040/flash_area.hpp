@@ -1,5 +1,6 @@
-// The save area: the last 32 KiB of the board's flash. Models NorFlash for the save journal: erases and
-// programs are begun here and go on by themselves.
+// The parts of the flash that the program writes to: the save area, which is the last 32 KiB, and the sector
+// before it, where a device keeps the number that its flash chip should have had. Models NorFlash for the
+// save journal: erases and programs are begun here and go on by themselves.
 #pragma once
 
 #include "hal/board_spec.hpp"
@@ -11,13 +12,14 @@
 
 namespace lights::hal::rp2040 {
 
-template <const BoardSpec& kSpec>
-class SaveArea {
+/// `kSectors` of them, `kBehind` sectors before the end of the flash.
+template <const BoardSpec& kSpec, std::size_t kBehind, std::size_t kSectors>
+class FlashArea {
   public:
     static constexpr std::size_t page_size = 256;
     static constexpr std::size_t sector_size = 4096;
-    static constexpr std::size_t sector_count = 8;
-    static constexpr std::uint32_t kStart = kSpec.flash_bytes - sector_size * sector_count;
+    static constexpr std::size_t sector_count = kSectors;
+    static constexpr std::uint32_t kStart = kSpec.flash_bytes - sector_size * kBehind;
 
     void read(std::uint32_t offset, std::span<std::byte> out) noexcept {
         FlashBus::read(kStart + offset, out);
@@ -37,5 +39,10 @@ class SaveArea {
 
     bool busy() noexcept { return FlashBus::busy(); }
 };
+
+template <const BoardSpec& kSpec>
+using SaveArea = FlashArea<kSpec, 8, 8>;
+template <const BoardSpec& kSpec>
+using NumberArea = FlashArea<kSpec, 9, 1>;
 
 } // namespace lights::hal::rp2040

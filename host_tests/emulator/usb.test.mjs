@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { isDark, pressed } from '../../emulator/src/chaser.mjs';
-import { boot } from './support/handheld.mjs';
-
-/** @typedef {import('../../emulator/src/device.mjs').Device} Device */
+import { Device } from '../../emulator/src/device.mjs';
+import { boot, parts } from './support/handheld.mjs';
 
 /** @returns {Device} enumerated, with its port open */
 function connected() {
@@ -34,7 +33,32 @@ test('the device enumerates with Raspberry Pi’s numbers, its product name and 
   assert.equal(d[8] | (d[9] << 8), 0x2e8a);
   assert.equal(string(device, d[15]), device.board.spec.title, 'the whole of it');
   if (device.corner.uniqueNumber) assert.equal(string(device, d[16]).toUpperCase(), 'E6605838834C9A21');
-  else assert.match(string(device, d[16]), /^[0-9A-F]{16}$/, 'what a clone without a number is called');
+  else assert.notEqual(string(device, d[16]), 'F'.repeat(16), 'what a clone without a number answers');
+});
+
+test('a clone without a number gets one of its own, keeps it, and shares it with no other', () => {
+  /** @param {number} chance what the ring oscillator begins with */
+  const clone = chance => {
+    const device = new Device({ ...parts('handheld'), usb: true, corner: 'worst' });
+    /** @type {any} */ (device.chip.bus).peripherals[0x40060].state = chance;
+    return device;
+  };
+  const number = (/** @type {Device} */ device) => {
+    device.until(() => device.usb.open, { s: 3 });
+    return string(device, device.usb.deviceDescriptor[16]);
+  };
+  const [one, other] = [clone(0x1d872b41), clone(0x2545f491)];
+  const first = number(one);
+  assert.match(first, /^[0-9A-F]{16}$/);
+  assert.notEqual(number(other), first, 'two clones');
+  one.cutPower();
+  one.reboot();
+  /** @type {any} */ (one.chip.bus).peripherals[0x40060].state = 99;
+  assert.equal(number(one), first, 'the next start');
+  one.ask(`erase ${first}`, { s: 10 });
+  one.run({ s: 5 });
+  one.pressReset();
+  assert.equal(number(one), first, 'with everything forgotten');
 });
 
 test('a request it does not know is stalled, and the next one answered', () => {
