@@ -7,6 +7,8 @@
 #include "core/save/bytes.hpp"
 #include "core/solve/solver.hpp"
 
+#include <cstring>
+
 namespace lights {
 
 namespace {
@@ -25,6 +27,9 @@ class Writer {
   public:
     explicit Writer(std::span<std::byte> bytes) noexcept : bytes_(bytes) {}
     void u8(std::uint32_t value) noexcept { put_u8(bytes_, advance(1), value); }
+    void bytes(std::span<const std::uint8_t> values) noexcept {
+        std::memcpy(bytes_.data() + advance(values.size()), values.data(), values.size());
+    }
     void choice(const char* /*name*/, auto value, int /*count*/) noexcept {
         u8(static_cast<std::uint32_t>(value));
     }
@@ -215,8 +220,7 @@ std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) no
     list_settings(out, state.keeps);
     out.end();
     out.begin(Section::progress);
-    for (const std::uint8_t marks : state.keeps.progress.bytes())
-        out.u8(marks);
+    out.bytes(state.keeps.progress.bytes());
     out.end();
     out.begin(Section::statistics);
     list_statistics(out, state.keeps);
@@ -237,9 +241,7 @@ std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) no
     out.end();
     // Last, because it is what grows.
     out.begin(Section::history);
-    const auto& history = puzzle.history.bytes();
-    for (std::size_t index = 0; index < history_bytes(puzzle.count); ++index)
-        out.u8(history[index]);
+    out.bytes(std::span(puzzle.history.bytes()).first(history_bytes(puzzle.count)));
     out.end();
     return out.size();
 }

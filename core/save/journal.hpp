@@ -16,6 +16,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 
@@ -98,6 +99,10 @@ class Journal {
     static_assert(kPages > static_cast<int>(save::kMaxParts) + 2,
                   "a sector must hold a snapshot and a few deltas");
 
+    /// A finger waits for a step to end: what takes long is done in pieces, a step each.
+    static constexpr std::size_t kSummedAtOnce = 256;
+    static constexpr std::size_t kCheckedAtOnce = 64;
+
     /// A sector is given up for this save after this many pages of it failed, a save after this many tries, a
     /// page that will not be filled after this many.
     static constexpr int kPageFaultsAllowed = 3;
@@ -141,6 +146,7 @@ class Journal {
     [[nodiscard, gnu::noinline]] save::Page page_now() noexcept;
     StepResult settle() noexcept;
     StepResult settle_write() noexcept;
+    [[nodiscard, gnu::noinline]] bool next_piece_is_right() noexcept;
     void settle_preparation() noexcept;
     void give_up(int sector) noexcept;
 
@@ -175,6 +181,7 @@ class Journal {
     std::uint8_t task_sector_ = 0;
     std::uint8_t task_page_ = 0;
     std::uint8_t closings_ = 0; ///< tries at the page being closed
+    std::uint8_t checked_ = 0;  ///< pieces of the page written that were read back
     int head_ = kSectors - 1;   ///< where records are being written
     int part_ = 0;
     int tries_ = 0;
@@ -183,15 +190,16 @@ class Journal {
     std::uint32_t sequence_ = 0; ///< highest number seen or used
     std::uint32_t next_crc_ = 0;
     std::size_t next_length_ = 0;
-    save::Base base_{}; ///< where snapshot_ lies; written by this run, so that it is whole
+    std::size_t summed_ = 0; ///< bytes of next_ that next_crc_ knows
+    save::Base base_{};      ///< where snapshot_ lies; written by this run, so that it is whole
     JournalReport report_{};
     typename Reader::Sectors sectors_{};
 
     // The snapshot that deltas build on, and the payload being saved (or saved last). Both are zero after the
     // end of their payload. The page is what the flash was given last, to be compared with what it made of
-    // it.
-    save::Buffer snapshot_{};
-    save::Buffer next_{};
+    // it. Words are compared quicker than bytes.
+    alignas(std::uint32_t) save::Buffer snapshot_{};
+    alignas(std::uint32_t) save::Buffer next_{};
     save::Page page_{};
 };
 
@@ -231,7 +239,7 @@ LoadResult Journal<Flash>::load(Accept accept) noexcept {
             continue;
         }
         keep_until_saved(found);
-        next_length_ = payload.size();
+        next_length_ = summed_ = payload.size();
         next_crc_ = found.head.payload_crc;
         next_version_ = found.head.payload_version;
         // The power may have gone at the very end of the program of this record: it reads as written, and

@@ -14,6 +14,7 @@ void Journal<Flash>::start(Task task, int sector, int page) noexcept {
     task_ = task;
     task_sector_ = static_cast<std::uint8_t>(sector);
     task_page_ = static_cast<std::uint8_t>(page);
+    checked_ = 0;
     taken_ = task == Task::erase ? flash_.begin_erase(task_sector_)
                                  : flash_.begin_program(Reader::offset_of(sector, page), page_);
 }
@@ -67,11 +68,20 @@ StepResult Journal<Flash>::settle() noexcept {
     return StepResult::working;
 }
 
+/// Whether the next piece of the page that was written reads as it should.
+template <NorFlash Flash>
+bool Journal<Flash>::next_piece_is_right() noexcept {
+    std::array<std::byte, kCheckedAtOnce> piece;
+    const std::size_t at = checked_ * kCheckedAtOnce;
+    flash_.read(Reader::offset_of(task_sector_, task_page_) + static_cast<std::uint32_t>(at), piece);
+    return std::memcmp(piece.data(), page_.data() + at, kCheckedAtOnce) == 0;
+}
+
 template <NorFlash Flash>
 StepResult Journal<Flash>::settle_write() noexcept {
-    task_ = Task::rest;
-    const save::Page now = page_now();
-    if (!taken_ || now != page_) {
+    if (!taken_ || !next_piece_is_right()) {
+        task_ = Task::rest;
+        const save::Page now = page_now();
         ++report_.program_faults;
         Sector& sector = sector_at(task_sector_);
         // Behind a page that still reads blank nothing may be written: the next run would start there.
@@ -81,6 +91,8 @@ StepResult Journal<Flash>::settle_write() noexcept {
         part_ = 0; // parts must follow one another: begin again further on
         return StepResult::working;
     }
+    if (++checked_ < kFlashPage / kCheckedAtOnce) return StepResult::working;
+    task_ = Task::rest;
     if (!saving_) return StepResult::working; // dropped by a wipe
     if (get_u8(page_, 5) == static_cast<std::uint8_t>(save::Kind::delta)) {
         written_ = true;
@@ -89,7 +101,8 @@ StepResult Journal<Flash>::settle_write() noexcept {
         base_ = {.sector = head_,
                  .page = sector_at(head_).tail - part_,
                  .sequence = sequence_,
-                 .version = next_version_};
+                 .version = next_version_,
+                 .length = next_length_};
         written_ = true;
     }
     return written_ ? next_of_save() : StepResult::working;
@@ -106,9 +119,10 @@ bool Journal<Flash>::begin(std::span<const std::byte> payload) noexcept {
                       std::ranges::equal(payload, std::span(next_).first(next_length_));
     if (same) return true;
     next_.fill(std::byte{0});
-    std::ranges::copy(payload, next_.begin());
+    std::memcpy(next_.data(), payload.data(), payload.size());
     next_length_ = payload.size();
-    next_crc_ = crc32(payload);
+    next_crc_ = 0;
+    summed_ = 0;
     next_version_ = payload_version_;
     next_is_saved_ = again_ = written_ = false;
     saving_ = true;
@@ -130,6 +144,12 @@ void Journal<Flash>::forgive() noexcept {
 
 template <NorFlash Flash>
 StepResult Journal<Flash>::next_of_save() noexcept {
+    if (summed_ < next_length_) {
+        const std::size_t piece = std::min(next_length_ - summed_, kSummedAtOnce);
+        next_crc_ = crc32(std::span(next_).subspan(summed_, piece), next_crc_);
+        summed_ += piece;
+        return StepResult::working;
+    }
     if (written_) return close_next() ? StepResult::working : finish(StepResult::saved);
     if (tries_ >= kTriesAllowed || sequence_ >= save::kNoSequence - 1) return finish(StepResult::failed);
     if (part_ > 0) {
@@ -167,7 +187,11 @@ bool Journal<Flash>::write_delta() noexcept {
     if (base_.sector != head_ || base_.version != next_version_ || head.bad || head.tail >= kPages)
         return false;
     std::array<std::byte, save::kBodySize> patch;
-    const std::optional<std::size_t> used = save::make_patch(snapshot_, next_, patch);
+    // Behind the longer of the two both are zero.
+    const std::size_t longer = std::max(base_.length, next_length_);
+    const std::size_t whole_words = (longer + 3) / 4 * 4;
+    const std::optional<std::size_t> used =
+        save::make_patch(std::span(snapshot_).first(whole_words), std::span(next_).first(whole_words), patch);
     if (!used) return false;
     page_ = save::encode_page({.kind = save::Kind::delta,
                                .payload_version = next_version_,

@@ -44,6 +44,7 @@ struct Base {
     int page = 0;
     std::uint32_t sequence = 0;
     std::uint8_t version = 0;
+    std::size_t length = 0; ///< of its payload
 };
 
 template <NorFlash Flash>

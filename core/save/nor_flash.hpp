@@ -16,9 +16,9 @@ inline constexpr std::size_t kFlashPage = 256;
 
 /// NOR flash: an erase sets every bit of a sector to one, a program clears bits of one page.
 ///
-/// - `begin_program(offset, page)` has the chip AND a page into the page at `offset` (a multiple of 256). It
-///   returns as soon as the chip has the bytes, which need not outlive the call; the chip is then busy for
-///   about 0.5 ms, 3 ms at worst.
+/// - `begin_program(offset, page)` has the chip AND a page into the page at `offset` (a multiple of 256). The
+///   bytes may be sent by the calls of busy() that follow, and must stay as they are until one has said no;
+///   the chip is busy for about 0.5 ms, 3 ms at worst.
 /// - `begin_erase(sector)` has it erase a sector: about 45 ms, 400 ms at worst.
 /// - `busy()` says whether what was begun last is still going on. It returns at once and may be asked as
 ///   often as one likes; once it has said no it says no until something is begun again. An implementation

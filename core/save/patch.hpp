@@ -8,14 +8,39 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
+#include <type_traits>
 
 namespace lights::save {
 
 /// A run is offset (2 bytes), length (1 byte), then that many bytes.
 inline constexpr std::size_t kRunHead = 3;
 inline constexpr std::size_t kLongestRun = 255;
+
+/// From `at` on, where the two begin to differ; their size if nowhere. A finger waits for this: it goes by
+/// words where both lie at the bounds of words, as the journal's buffers do.
+[[nodiscard]] constexpr std::size_t
+first_difference(std::span<const std::byte> one, std::span<const std::byte> other, std::size_t at) noexcept {
+    constexpr std::size_t word = sizeof(std::uint32_t);
+    const std::size_t size = other.size();
+    while (at < size && one[at] == other[at]) {
+        ++at;
+        if (std::is_constant_evaluated() || at % word != 0) continue;
+        const auto lie = reinterpret_cast<std::uintptr_t>(one.data()) |
+                         reinterpret_cast<std::uintptr_t>(other.data()) | size;
+        while (lie % word == 0 && at < size) {
+            std::uint32_t a = 0;
+            std::uint32_t b = 0;
+            std::memcpy(&a, __builtin_assume_aligned(one.data() + at, word), word);
+            std::memcpy(&b, __builtin_assume_aligned(other.data() + at, word), word);
+            if (a != b) break;
+            at += word;
+        }
+    }
+    return at;
+}
 
 /// Writes into `out` the runs that turn `from` into `to`; both are whole buffers of one size, zero after the
 /// end of their payloads. Returns the bytes used, or nothing if `out` is too small to hold them.
@@ -25,9 +50,7 @@ inline constexpr std::size_t kLongestRun = 255;
     std::size_t used = 0;
     std::size_t at = 0;
     while (true) {
-        while (at < to.size() && from[at] == to[at]) {
-            ++at;
-        }
+        at = first_difference(from, to, at);
         if (at == to.size()) return used;
         // A run reaches over equal bytes where ending it and heading another would cost as much.
         std::size_t end = at + 1;

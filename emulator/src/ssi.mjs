@@ -4,6 +4,7 @@
 // data register go to the flash chip and the answers come back in order.
 
 import { BasePeripheral } from 'rp2040js';
+import { FaultSignal } from './cortex_m0.mjs';
 
 const CTRLR0 = 0x00;
 const SSIENR = 0x08;
@@ -84,7 +85,7 @@ export class Ssi extends BasePeripheral {
   /** @param {number} offset @param {number} value */
   writeUint32(offset, value) {
     if (offset >= DR0 && offset <= DR35) {
-      this.transmit(value & 0xff);
+      this.transmit(value);
       return;
     }
     this.registers[offset] = value;
@@ -102,9 +103,14 @@ export class Ssi extends BasePeripheral {
     // nobody fetches; the flash model needs none of it.
     if ((this.registers[CTRLR0] & (3 << 8)) === TMOD_EEPROM) return;
     if (!this.flash.selected) this.flash.select();
-    const answer = this.flash.exchange(value);
-    if (this.received.length < 16) this.received.push(answer);
-    // The program waits for the answer, so the time of the eight bits is the processor's.
-    this.bus.cpu.stall += 8 * Math.max(2, this.registers[BAUDR] ?? 2);
+    // A frame of 8, 16 or 32 bits, the highest byte first.
+    const bits = (((this.registers[CTRLR0] ?? 0) >>> 16) & 31) + 1;
+    if (bits % 8 !== 0) throw new FaultSignal(`the SSI was told to send frames of ${bits} bits to the flash`);
+    let answer = 0;
+    for (let shift = bits - 8; shift >= 0; shift -= 8)
+      answer = (answer << 8) | this.flash.exchange((value >>> shift) & 0xff);
+    if (this.received.length < 16) this.received.push(answer >>> 0);
+    // The program waits for the answer, so the time of the bits is the processor's.
+    this.bus.cpu.stall += bits * Math.max(2, this.registers[BAUDR] ?? 2);
   }
 }

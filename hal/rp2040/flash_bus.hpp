@@ -12,12 +12,14 @@ namespace lights::hal::rp2040 {
 
 class FlashBus {
   public:
-    /// Whether what was begun last is still going on. Takes a few microseconds.
+    /// Whether what was begun last is still going on. Takes a few microseconds; while a page has still to be
+    /// sent it sends it, 120 µs in all, and breaks off when a contact waits.
     [[nodiscard]] static bool busy() noexcept;
 
     /// Not while busy. Offsets are from the start of the chip.
     static void read(std::uint32_t offset, std::span<std::byte> out) noexcept;
     static void begin_erase(std::uint32_t sector_offset) noexcept;
+    /// `page` is sent by the calls of busy() that follow and must stay what it is until one says no.
     static void begin_program(std::uint32_t page_offset, std::span<const std::byte, 256> page) noexcept;
 
     /// Eight bytes that no other chip of the kind has; a maker's clone may answer with the same everywhere.
