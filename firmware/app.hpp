@@ -92,11 +92,16 @@ class App {
     }
     [[nodiscard]] bool asleep() const noexcept { return rest_.asleep(); }
 
+    /// Somebody outside (the console) wants the device awake.
+    void be_awake() noexcept {
+        look_at_clock();
+        wake_up();
+    }
+
     /// Whoever changed the state from outside (the console) says so: it is shown, heard and saved like a
     /// press.
     void state_changed() noexcept {
-        look_at_clock();
-        wake_up();
+        be_awake();
         game_.state_changed();
     }
 

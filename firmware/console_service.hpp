@@ -99,7 +99,8 @@ class ConsoleService {
         console::Readings readings;
         if (console_.ready()) app_.describe(readings);
         const Errand errand = console_.serve(app_.state(), readings, hardware_.now_ms());
-        if (console_.take_acted()) app_.state_changed();
+        if (console_.take_acted()) app_.be_awake();
+        if (console_.take_changed()) app_.state_changed();
         switch (errand) {
         case Errand::none:
             break;

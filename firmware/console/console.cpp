@@ -118,7 +118,10 @@ void Console::go_on(State& state, const Readings& readings, Millis now, Errand& 
     if (turn == Turn::done) answer_.ok();
     const bool over = turn != Turn::more && !waiting_;
     // Also when it has only begun: what it waits for is done by a device that is awake.
-    if (over || progress_.turn == 1) acted_ = true;
+    if (over || progress_.turn == 1) {
+        acted_ = true;
+        changed_ = changed_ || command_->effect == Effect::changes;
+    }
     if (over) command_ = nullptr;
 }
 

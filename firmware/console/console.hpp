@@ -43,9 +43,10 @@ class Console {
     [[nodiscard]] bool ready() const noexcept { return busy() && out_.room() >= Answer::kPiece; }
     /// Whether feed() would take anything now.
     [[nodiscard]] bool listening() const noexcept { return !line_complete_ && command_ == nullptr; }
-    /// Whether a command has begun or ended since the last call: somebody is there, and the game may have
-    /// changed.
+    /// Whether a command has begun or ended since the last call: somebody is there.
     [[nodiscard]] bool take_acted() noexcept { return std::exchange(acted_, false); }
+    /// And whether it was one that may have changed the game.
+    [[nodiscard]] bool take_changed() noexcept { return std::exchange(changed_, false); }
     [[nodiscard]] bool has_output() const noexcept { return !out_.empty(); }
     [[nodiscard]] bool watching() const noexcept { return options_.watch || options_.where; }
     /// The host went away: the line in hand, the answer in progress and what it never read are dropped.
@@ -63,6 +64,7 @@ class Console {
     bool strange_byte_ = false;
     bool waiting_ = false;
     bool acted_ = false;
+    bool changed_ = false;
     bool reported_ = false;
     std::optional<bool> errand_worked_;
     ConsoleOptions options_;

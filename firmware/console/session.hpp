@@ -81,12 +81,17 @@ struct Session {
 
 using Handler = Turn (*)(Session&, Answer&);
 
+/// What a command may do to the game: a picture that cannot have changed is not drawn again, and keeps no
+/// press waiting for the wire.
+enum class Effect : std::uint8_t { changes, tells };
+
 struct CommandEntry {
     const char* name;
     /// As help shows them; a command without any is refused when something follows it.
     const char* arguments;
     const char* help;
     Handler handler;
+    Effect effect = Effect::changes;
 };
 
 /// Every command, in the order in which `help` lists them.
