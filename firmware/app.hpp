@@ -135,6 +135,8 @@ class App {
     bool save_now() noexcept { return memory_.save_now(game_.state(), now_.ms); }
 
   private:
+    static constexpr bool kHasStick = hal::StickPort<typename Device::Keys>;
+
     // The pieces of a round are not put into each other: the compiler would share one large stack frame
     // between them and keep what each works with in memory.
 
@@ -143,14 +145,24 @@ class App {
     [[gnu::noinline]] void take_keys() noexcept {
         const bool contact = hw_.take_contact();
         if (!contact && !hands_.due(now_, rest_.asleep())) return;
+        if constexpr (kHasStick) hw_.keys.turn_stick({game_.state().keeps.settings.stick_turned});
         const KeyEdges* const edges = hands_.look(now_, rest_.awake());
         if (edges == nullptr) return;
         if (!rest_.awake()) wake_up();
         if (!edges->pressed.empty() || !edges->held.empty()) rest_.touch(now_.ms);
-        if (game_.testing())
+        if (game_.testing()) {
             game_.test_keys(*edges, now_.ms);
-        else if (hands_.interpret(*edges, now_.ms, [this](const Event& event) { game_.happen(event); }))
+            if constexpr (kHasStick) test_stick();
+        } else if (hands_.interpret(*edges, now_.ms, [this](const Event& event) { game_.happen(event); }))
             rest_.touch(now_.ms);
+    }
+
+    void test_stick() noexcept {
+        const auto turn = game_.test_stick(hw_.keys.stick(), hw_.keys.cursor(), now_.ms);
+        if (!turn) return;
+        State& state = game_.state();
+        state.keeps.settings.stick_turned = turn->bits;
+        state.outbox.mark_unsaved(now_.ms);
     }
 
     void begin_self_test() noexcept {
@@ -168,7 +180,7 @@ class App {
             return;
         case Asked::self_test: {
             hal::SelfTest& test = game_.self_test();
-            test.start(Device::kSpec.grid, worked && memory_.healthy(), now_.ms);
+            test.start(Device::kSpec.grid, worked && memory_.healthy(), kHasStick, now_.ms);
             hw_.keys.check_lines([&test](const hal::LineFinding& finding) { test.add(finding); });
             break;
         }

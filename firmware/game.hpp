@@ -39,6 +39,12 @@ class Game {
         changed_ = true;
     }
 
+    /// So does a stick: where it is, and where the cursor. Once, what the test settled about it.
+    std::optional<hal::StickTurn> test_stick(hal::StickPosition at, Cell cursor, Millis now) noexcept {
+        changed_ = true;
+        return self_test_.take_stick(at, cursor, now);
+    }
+
     /// The time has come to `now`.
     void advance(Millis now) noexcept {
         if (!reached(now, change_at_)) return;

@@ -4,6 +4,7 @@
 
 #include "hal/line_check.hpp"
 #include "hal/matrix_sweep.hpp"
+#include "hal/stick_cursor.hpp"
 
 #include <concepts>
 #include <optional>
@@ -23,6 +24,15 @@ concept KeyPort = requires(T port, KeySet ignored, bool asleep, void (*sink)(con
     { port.take_move() } -> std::same_as<std::optional<Cell>>;
     /// Tells `sink` what is wrong with the wires; no key must be touched meanwhile.
     port.check_lines(sink);
+};
+
+/// Of a board with a stick besides: where it is by the board's description, which way round that is from now
+/// on, and where the cursor is.
+template <class T>
+concept StickPort = KeyPort<T> && requires(T port, StickTurn turn) {
+    { port.stick() } -> std::same_as<StickPosition>;
+    port.turn_stick(turn);
+    { port.cursor() } -> std::same_as<Cell>;
 };
 
 } // namespace lights::hal

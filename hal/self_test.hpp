@@ -1,5 +1,6 @@
 // The device tries itself: every light in each colour, then every key with a light and a tone of its own,
-// then what came of it. The menu or the console starts it; while it runs, the main loop shows its frames
+// then what came of it. On a board with a stick it first has the player settle which way is right and which
+// is up. The menu or the console starts it; while it runs, the main loop shows its frames
 // instead of the game's and hands it the keys. What it cannot know itself (the wires at rest, the flash) it
 // is told. It knows no pins.
 #pragma once
@@ -11,6 +12,7 @@
 #include "hal/board_spec.hpp"
 #include "hal/line_check.hpp"
 #include "hal/sound.hpp"
+#include "hal/stick_cursor.hpp"
 
 #include <array>
 #include <bit>
@@ -21,7 +23,7 @@ namespace lights::hal {
 
 class SelfTest {
   public:
-    enum class Stage : std::uint8_t { off, colours, keys, verdict };
+    enum class Stage : std::uint8_t { off, colours, stick_right, stick_up, keys, verdict };
 
     static constexpr std::array<Rgb, 4> kColours{Rgb{255, 0, 0}, Rgb{0, 255, 0}, Rgb{0, 0, 255},
                                                  Rgb{255, 255, 255}};
@@ -31,9 +33,10 @@ class SelfTest {
     static constexpr Millis kVerdictTime = 4'000;
     static constexpr std::size_t kMostFindings = 12;
 
-    /// Begins. `cells` are the keys the board has; `flash_works` is what a save and its read-back said.
-    constexpr void start(GridSize grid, bool flash_works, Millis now) noexcept {
+    /// Begins. `grid` says which keys the board has; `flash_works` is what a save and its read-back said.
+    constexpr void start(GridSize grid, bool flash_works, bool has_stick, Millis now) noexcept {
         *this = SelfTest{};
+        has_stick_ = has_stick;
         for (int row = 0; row < grid.rows; ++row)
             for (int col = 0; col < grid.cols; ++col)
                 cells_ |= Lights::of(Cell::at(row, col));
@@ -51,6 +54,26 @@ class SelfTest {
         if (finding_count_ < kMostFindings) findings_[finding_count_++] = finding;
     }
 
+    /// Takes where a stick is by the board's description, while the test runs, and where the cursor is. When
+    /// both directions are settled, once, which of them are the other way round.
+    constexpr std::optional<StickTurn> take_stick(StickPosition at, Cell cursor, Millis now) noexcept {
+        cursor_ = cursor;
+        if (stage_ != Stage::stick_right && stage_ != Stage::stick_up) return std::nullopt;
+        if (at.most() < StickCursor::kReleased) rested_ = true;
+        if (!rested_ || at.most() < StickCursor::kPushed) return std::nullopt;
+        const bool sideways = at.width() > at.height();
+        if (sideways != (stage_ == Stage::stick_right)) return std::nullopt;
+        rested_ = false;
+        if (sideways) {
+            if (at.x < 0) turn_.bits |= StickTurn::kX;
+            enter(Stage::stick_up, now);
+            return std::nullopt;
+        }
+        if (at.y > 0) turn_.bits |= StickTurn::kY;
+        enter(Stage::keys, now);
+        return turn_;
+    }
+
     /// Moves on to `now` with what the keys did; returns a note to play, if there is one.
     constexpr std::optional<Note> update(const KeyEdges& edges, Millis now) noexcept {
         switch (stage_) {
@@ -58,8 +81,13 @@ class SelfTest {
             return std::nullopt;
         case Stage::colours:
             if (elapsed(now, since_) < kColourTime * kColours.size()) return std::nullopt;
-            enter(Stage::keys, now);
+            enter(has_stick_ ? Stage::stick_right : Stage::keys, now);
             return Note{.hz = 880, .ms = 150};
+        case Stage::stick_right:
+        case Stage::stick_up:
+            // Whoever does not push the stick is content with it.
+            if (elapsed(now, since_) >= kPatience) enter(Stage::keys, now);
+            return std::nullopt;
         case Stage::keys:
             return try_keys(edges, now);
         case Stage::verdict:
@@ -85,6 +113,8 @@ class SelfTest {
         switch (stage_) {
         case Stage::colours:
             return since_ + (elapsed(now, since_) / kColourTime + 1) * kColourTime;
+        case Stage::stick_right:
+        case Stage::stick_up:
         case Stage::keys:
             return since_ + kPatience;
         default:
@@ -152,12 +182,23 @@ class SelfTest {
             const std::size_t turn = elapsed(now, since_) / kColourTime;
             return kColours[turn < kColours.size() ? turn : kColours.size() - 1];
         }
+        case Stage::stick_right:
+            return in_arrow(cell.row(), cell.col()) ? Rgb{60, 60, 90} : Rgb{};
+        case Stage::stick_up:
+            return in_arrow(cell.col(), kRows - 1 - cell.row()) ? Rgb{60, 60, 90} : Rgb{};
         case Stage::keys:
+            if (has_stick_ && cell == cursor_) return {255, 255, 255};
             return tried_.has(cell) ? Rgb{0, 255, 0} : Rgb{60, 60, 90};
         case Stage::verdict:
             return passed() ? Rgb{0, 255, 0} : at_fault(cell) ? Rgb{255, 0, 0} : Rgb{};
         }
         return {};
+    }
+
+    /// Of an arrow, `across` it and `along` it to its tip.
+    [[nodiscard]] static constexpr bool in_arrow(int across, int along) noexcept {
+        const int off = StickPosition::size(across - kRows / 2);
+        return off == 0 || along == kCols - 1 - off;
     }
 
     [[nodiscard]] constexpr bool at_fault(Cell cell) const noexcept {
@@ -180,6 +221,10 @@ class SelfTest {
     Stage stage_ = Stage::off;
     bool flash_works_ = true;
     bool wires_wrong_ = false;
+    bool has_stick_ = false;
+    bool rested_ = false; ///< the stick, since the stage began
+    StickTurn turn_;
+    Cell cursor_;
     Millis since_ = 0;
     Lights cells_;
     Lights tried_;

@@ -16,6 +16,24 @@ namespace lights::hal {
 struct StickPosition {
     int x = 0;
     int y = 0;
+
+    [[nodiscard]] static constexpr int size(int value) noexcept { return value < 0 ? -value : value; }
+    [[nodiscard]] constexpr int width() const noexcept { return size(x); }
+    [[nodiscard]] constexpr int height() const noexcept { return size(y); }
+    /// How far it is pushed, whichever way.
+    [[nodiscard]] constexpr int most() const noexcept { return width() > height() ? width() : height(); }
+};
+
+/// Which of a stick's directions are the other way round than the board's description says: makers mount more
+/// than one kind. The player settles it in the self-test, and it is kept.
+struct StickTurn {
+    static constexpr std::uint8_t kX = 1;
+    static constexpr std::uint8_t kY = 2;
+    std::uint8_t bits = 0;
+
+    [[nodiscard]] constexpr StickPosition apply(StickPosition read) const noexcept {
+        return {.x = (bits & kX) != 0 ? -read.x : read.x, .y = (bits & kY) != 0 ? -read.y : read.y};
+    }
 };
 
 class StickCursor {
@@ -54,15 +72,13 @@ class StickCursor {
   private:
     enum class Push : std::uint8_t { none, left, right, up, down, ignored };
 
-    [[nodiscard]] static constexpr int size(int value) noexcept { return value < 0 ? -value : value; }
-
     [[nodiscard]] constexpr Push pushed(StickPosition stick) const noexcept {
-        const int most = size(stick.x) > size(stick.y) ? size(stick.x) : size(stick.y);
+        const int most = stick.most();
         if (most < kReleased) return Push::none;
         // Between the two thresholds, and in any other direction until it rested, a push stays what it was.
         if (push_ != Push::none && (most < kPushed || push_ == Push::ignored)) return push_;
         if (most < kPushed) return Push::none;
-        if (size(stick.x) > size(stick.y)) return stick.x < 0 ? Push::left : Push::right;
+        if (stick.width() > stick.height()) return stick.x < 0 ? Push::left : Push::right;
         return stick.y < 0 ? Push::up : Push::down;
     }
 

@@ -9,7 +9,8 @@ inline constexpr hal::BoardSpec kBoard{
     .name = "bitdoglab",
     .title = "BitDogLab V7",
     .chip = hal::Chip::rp2040,
-    .joystick = hal::Joystick{.x_pin = 27, .y_pin = 26},
+    // The vendor mounts two kinds of stick; most of its own examples for this board read right and up as low.
+    .joystick = hal::Joystick{.x_pin = 27, .y_pin = 26, .right_is_high = false, .up_is_high = false},
     .buttons = {{
         {.pin = 22, .role = hal::ButtonRole::press},
         {.pin = 5, .role = hal::ButtonRole::undo},

@@ -47,6 +47,8 @@ struct Settings {
     /// Left alone on USB power, the device plays by itself.
     bool attract = true;
     Choice choice;
+    /// Which directions of a stick the player has turned round, a bit each; the stick's driver knows which.
+    std::uint8_t stick_turned = 0;
 
     /// One step on, round and round.
     constexpr void advance(Setting setting) noexcept {

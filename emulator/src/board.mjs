@@ -23,7 +23,8 @@ export const COLUMNS = 5;
 export class Board {
   /**
    * @param {import('./board_spec.mjs').BoardSpec} spec
-   * @param {{ corner?: import('./corners.mjs').Corner, lines?: import('./models/key_matrix.mjs').Lines }} [how]
+   * @param {{ corner?: import('./corners.mjs').Corner, lines?: import('./models/key_matrix.mjs').Lines,
+   *   stick?: import('./models/stick.mjs').Mounted }} [how]
    */
   constructor(spec, how = {}) {
     this.spec = checkBoard(spec);
@@ -31,7 +32,7 @@ export class Board {
     this.supply = new SupplyModel(spec, this.corner);
     this.matrix = spec.key_matrix ? new KeyMatrixModel(spec.key_matrix, how.lines, this.corner) : null;
     this.expander = spec.key_expander ? new KeyExpanderModel(spec.key_expander) : null;
-    this.stick = spec.joystick ? new StickModel(spec.joystick) : null;
+    this.stick = spec.joystick ? new StickModel(spec.joystick, how.stick) : null;
     this.buttons = spec.buttons.map(button => new ButtonModel(button));
     this.ws2812 = spec.ws2812 ? new Ws2812Model(spec.ws2812) : null;
     this.apa102 = spec.apa102 ? new Apa102Model(spec.apa102) : null;

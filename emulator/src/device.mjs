@@ -30,6 +30,7 @@ import { takeSnapshot } from './snapshot.mjs';
  * @property {import('./flash_chip.mjs').TornModel} [torn]
  * @property {Uint8Array} [uniqueId] the flash chip's, 8 bytes
  * @property {import('./models/key_matrix.mjs').Lines} [lines] of the key matrix
+ * @property {import('./models/stick.mjs').Mounted} [stick] which way round the stick was mounted
  * @property {number} [startMicros] what the chip's timer shows at power-on, to test its roll-over; default 0
  * @property {boolean} [strictLights] a pulse the LEDs' data sheet forbids is an error; default yes
  */
@@ -66,7 +67,7 @@ export class Device {
     }
     const symbols = [options.romElf, options.elf].flatMap(elf => (elf ? SymbolTable.fromElf(elf).symbols : []));
     this.symbols = new SymbolTable(symbols);
-    this.board = new Board(options.board, { corner: this.corner, lines: options.lines });
+    this.board = new Board(options.board, { corner: this.corner, lines: options.lines, stick: options.stick });
     this.usb = new UsbHost({ plugged: options.usb ?? false });
     this.board.supply.plugged = this.usb.plugged;
     this.usb.onPlug = plugged => this.board.supply.plug(plugged);

@@ -50,7 +50,7 @@ class StickKeys {
                            button.polarity == Polarity::active_high);
         }
         PinWatch::init();
-        static_assert(KeyPort<StickKeys>);
+        static_assert(StickPort<StickKeys>);
         rest({});
     }
 
@@ -74,7 +74,7 @@ class StickKeys {
         // settled.
         if (play || !reached(now, played_at_ + kSettle))
             cursor_.hold_still();
-        else if (const auto cell = cursor_.update(stick(), now))
+        else if (const auto cell = cursor_.update(turn_.apply(stick()), now))
             moved_ = cell;
         if (play) keys |= KeySet::of(cursor_.cell());
         return KeyReading::certain(keys);
@@ -86,6 +86,13 @@ class StickKeys {
     /// Single buttons have no lines that could be joined; one that stays closed is found as a stuck key.
     template <class Sink>
     void check_lines(Sink /*sink*/) const noexcept {}
+
+    /// Where the stick is by the board's description, and which way round that is from now on.
+    [[nodiscard]] static StickPosition stick() noexcept {
+        return {.x = axis(kStick.x_pin, kStick.right_is_high), .y = axis(kStick.y_pin, !kStick.up_is_high)};
+    }
+    void turn_stick(StickTurn turn) noexcept { turn_ = turn; }
+    [[nodiscard]] Cell cursor() const noexcept { return cursor_.cell(); }
 
     /// Where the cursor went since the last call, if it moved.
     [[nodiscard]] std::optional<Cell> take_move() noexcept {
@@ -125,10 +132,7 @@ class StickKeys {
         return positive_is_high ? offset : -offset;
     }
 
-    [[nodiscard]] static StickPosition stick() noexcept {
-        return {.x = axis(kStick.x_pin, kStick.right_is_high), .y = axis(kStick.y_pin, !kStick.up_is_high)};
-    }
-
+    StickTurn turn_;
     StickCursor cursor_{kSpec.grid};
     std::optional<Cell> moved_;
     std::uint32_t closed_ = 0;

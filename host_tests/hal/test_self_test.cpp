@@ -149,7 +149,7 @@ KeyEdges press(std::uint32_t keys) {
 /// Runs the colours; returns the time.
 Millis to_the_keys(SelfTest& test) {
     Millis now = 100;
-    test.start({}, true, now);
+    test.start({}, true, false, now);
     while (test.stage() == SelfTest::Stage::colours)
         test.update({}, ++now);
     return now;
@@ -157,7 +157,7 @@ Millis to_the_keys(SelfTest& test) {
 
 void every_light_shows_each_colour() {
     SelfTest test;
-    test.start({}, true, 0);
+    test.start({}, true, false, 0);
     std::array<std::uint32_t, 4> seen{};
     for (Millis now = 0; test.stage() == SelfTest::Stage::colours; ++now) {
         const Frame frame = test.frame(now);
@@ -174,7 +174,7 @@ void every_light_shows_each_colour() {
 
 void the_picture_changes_when_it_said() {
     SelfTest test;
-    test.start({}, true, 0);
+    test.start({}, true, false, 0);
     TEST_ASSERT_EQUAL(SelfTest::kColourTime, test.next_change(0));
     TEST_ASSERT_EQUAL(2 * SelfTest::kColourTime, test.next_change(SelfTest::kColourTime));
     TEST_ASSERT_FALSE(test.frame(SelfTest::kColourTime - 1) == test.frame(SelfTest::kColourTime));
@@ -236,7 +236,7 @@ void two_fingers_at_once_are_no_short() {
 void a_flash_that_does_not_keep_fails_the_test() {
     SelfTest test;
     Millis now = 0;
-    test.start({.rows = 4, .cols = 4}, false, now);
+    test.start({.rows = 4, .cols = 4}, false, false, now);
     while (test.stage() == SelfTest::Stage::colours)
         test.update({}, ++now);
     for (int row = 0; row < 4; ++row)
@@ -254,7 +254,7 @@ void a_test_that_does_not_run_shows_nothing_and_hears_nothing() {
     TEST_ASSERT_FALSE(test.started());
     TEST_ASSERT_FALSE(test.update(press(1), 10).has_value());
     TEST_ASSERT_TRUE(test.frame(10) == Frame{});
-    test.start({}, true, 0);
+    test.start({}, true, false, 0);
     TEST_ASSERT_TRUE(test.started() && test.running());
     test.stop();
     TEST_ASSERT_FALSE(test.running());
@@ -264,7 +264,7 @@ void a_test_that_does_not_run_shows_nothing_and_hears_nothing() {
 
 void the_last_colour_stays_until_the_keys_begin() {
     SelfTest test;
-    test.start({}, true, 0);
+    test.start({}, true, false, 0);
     const Millis late = SelfTest::kColourTime * 4 + 500; // a main loop that was busy elsewhere
     TEST_ASSERT_TRUE(test.frame(late)[Cell(12)] == SelfTest::kColours[3]);
     const auto note = test.update({}, late);
@@ -348,6 +348,52 @@ void more_findings_than_there_is_room_for_still_fail() {
     TEST_ASSERT_FALSE(test.passed());
 }
 
+/// A stick that was mounted with these directions the other way round, pushed as the picture asks.
+lights::hal::StickTurn settled_with(int turned) {
+    using lights::hal::StickPosition;
+    SelfTest test;
+    Millis now = 100;
+    test.start({}, true, true, now);
+    while (test.stage() == SelfTest::Stage::colours)
+        test.update({}, ++now);
+    const auto at = [&](int x, int y) {
+        return test.take_stick({(turned & 1) != 0 ? -x : x, (turned & 2) != 0 ? -y : y}, Cell(12), ++now);
+    };
+    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::stick_right);
+    TEST_ASSERT_FALSE(at(2'000, 100).has_value()); // held since before it was asked for: not an answer
+    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::stick_right);
+    (void)at(300, -200);
+    (void)at(200, -2'000); // the other way
+    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::stick_right);
+    (void)at(0, 0);
+    (void)at(1'900, 300);
+    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::stick_up);
+    (void)at(1'900, -1'950); // not let go of in between
+    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::stick_up);
+    (void)at(0, 0);
+    const auto turn = at(100, -1'500);
+    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::keys);
+    TEST_ASSERT_TRUE(turn.has_value());
+    return turn.value_or(lights::hal::StickTurn{});
+}
+
+void the_player_settles_which_way_a_stick_turns() {
+    for (int turned = 0; turned < 4; ++turned)
+        TEST_ASSERT_EQUAL(turned, settled_with(turned).bits);
+}
+
+void who_does_not_push_the_stick_goes_on_to_the_keys() {
+    SelfTest test;
+    test.start({}, true, true, 0);
+    Millis now = 4 * SelfTest::kColourTime;
+    test.update({}, now);
+    const Frame arrow = test.frame(now);
+    TEST_ASSERT_TRUE(arrow[Cell::at(2, 4)] != Rgb{} && arrow[Cell::at(0, 2)] != Rgb{});
+    TEST_ASSERT_TRUE(arrow[Cell::at(0, 4)] == Rgb{} && arrow[Cell::at(1, 1)] == Rgb{});
+    test.update({}, now += SelfTest::kPatience);
+    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::keys);
+}
+
 } // namespace
 
 void setUp() {}
@@ -374,6 +420,8 @@ int main() {
     RUN_TEST(the_verdict_shows_where_the_wires_are_wrong);
     RUN_TEST(joined_columns_are_told_in_words);
     RUN_TEST(a_hurried_tester_can_press_many_keys_in_one_millisecond);
+    RUN_TEST(the_player_settles_which_way_a_stick_turns);
+    RUN_TEST(who_does_not_push_the_stick_goes_on_to_the_keys);
     RUN_TEST(more_findings_than_there_is_room_for_still_fail);
     return UNITY_END();
 }

@@ -3,10 +3,14 @@
 const MIDDLE = 2048;
 const FULL = 4095;
 
+/** @typedef {{ right_is_high?: boolean, up_is_high?: boolean }} Mounted */
+
 export class StickModel {
-  /** @param {import('../board_spec.mjs').JoystickSpec} spec */
-  constructor(spec) {
-    this.spec = spec;
+  /** @param {import('../board_spec.mjs').JoystickSpec} spec which pins; the directions are those of what is soldered in,
+   * which is what the description says unless `mounted` says otherwise
+   * @param {Mounted} [mounted] */
+  constructor(spec, mounted = {}) {
+    this.spec = { ...spec, ...mounted };
     this.x = 0;
     this.y = 0;
   }
