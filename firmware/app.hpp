@@ -161,7 +161,7 @@ class App {
         const auto turn = game_.test_stick(hw_.keys.stick(), hw_.keys.cursor(), now_.ms);
         if (!turn) return;
         State& state = game_.state();
-        state.keeps.settings.stick_turned = turn->bits;
+        state.keeps.turn_stick(turn->bits);
         state.outbox.mark_unsaved(now_.ms);
     }
 

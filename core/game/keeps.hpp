@@ -25,6 +25,7 @@ struct Keeps {
     }
     /// Chance from outside: the chip's own, or a clock finer than ours.
     constexpr void mix_in(std::uint64_t chance) noexcept { entropy ^= chance; }
+    constexpr void turn_stick(std::uint8_t turned) noexcept { settings.stick_turned = turned; }
     constexpr void choose(const Choice& choice) noexcept { settings.choice = choice; }
 };
 

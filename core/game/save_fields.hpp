@@ -54,6 +54,7 @@ constexpr void list_settings(Visitor& visit, Kept& keeps) {
     visit.choice("length of a hold", settings.hold, kHoldLengthCount);
     visit.flag("by ear", settings.by_ear);
     visit.flag("attract", settings.attract);
+    visit.number("stick turned", settings.stick_turned);
 }
 
 template <class Visitor, class Kept>
