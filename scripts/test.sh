@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # ./lights test [--only NAME] [--quick] | --corner typical|worst | --campaign NAME|all [--report FILE]
+#               | --device PORT [--board NAME] [--no-hands] [--report FILE]
 # Runs the stages in scripts/test.d in order and adds up the counts each ends with. A failing stage does not
 # stop the others; a stage that prints no count, or ends badly without admitting a failure, counts as one.
 # --quick is a first verdict on a change, from a warm build: the stages of QUICK, told by LIGHTS_QUICK to do their
@@ -14,6 +15,24 @@ stage_names() { (cd scripts/test.d && printf '%s\n' [0-9]*); }
 # what_it_does STAGE: the sentence at the head of the stage.
 what_it_does() { sed -n '2s/^# //p' -- "scripts/test.d/$1" | sed 's/\..*//' | cut -c1-90; }
 
+# A real handheld at a serial port: no stage, but questions to the device, and the same ones to the emulated board.
+if [ "${1:-}" = --device ]; then
+    [ $# -ge 2 ] || usage_error "--device wants a serial port after it, as in --device /dev/ttyACM0"
+    . scripts/setup.sh
+    . scripts/cmake.sh
+    board=handheld before=''
+    for word in "$@"; do
+        [ "$before" != --board ] || board=$word
+        before=$word
+    done
+    is_board "$board" || usage_error "there is no board '$board'. Boards: $(board_names | paste -sd' ')"
+    need build firmware toolchain packages
+    cmake_build host board_json
+    cmake_build "$board"
+    shift
+    exec python3 scripts/device_test.py "$@"
+fi
+
 only='' campaign='' report='' quick='' corner=''
 while [ $# -gt 0 ]; do
     case $1 in
@@ -23,7 +42,7 @@ while [ $# -gt 0 ]; do
         shift 2
         ;;
     --quick) quick=yes && shift ;;
-    *) usage_error "test knows --only NAME, --quick, --corner NAME, --campaign NAME and --report FILE, not '$1'" ;;
+    *) usage_error "test knows --only NAME, --quick, --corner NAME, --campaign NAME, --report FILE and --device PORT (before all else), not '$1'" ;;
     esac
 done
 
