@@ -30,14 +30,13 @@ class Gestures {
     constexpr void update(const KeyEdges& edges, Millis now, Sink&& sink) noexcept {
         for (const int key : edges.released& down_) {
             const Cell cell(key);
-            const bool was_held = fired_ && cell == candidate_;
-            if (!was_held) sink(Event::tap(cell, now));
+            if (fired_ && cell == candidate_)
+                fired_ = false; // the next touch of this key is another
+            else
+                sink(Event::tap(cell, now));
         }
         down_ &= ~edges.released;
-        if (down_.empty()) {
-            watching_ = false;
-            fired_ = false;
-        }
+        if (down_.empty()) watching_ = false;
 
         if (watching_ && edges.pressed.empty()) {
             if (!fired_ && elapsed(now, since_) >= kHoldAfter) {

@@ -188,6 +188,19 @@ void a_finger_that_is_replaced_in_one_tick_starts_a_hold_of_its_own() {
     expect(desk, "P1@0 C1@200 T1@400 P2@400 C2@600 H2@900 ");
 }
 
+/// The first touch of key 0 became a hold; its second, while another finger is still there, is a tap like any
+/// other.
+void a_held_key_that_comes_back_among_others_is_tapped_again() {
+    Desk desk;
+    desk.keep(key(0), 600);
+    desk.keep(key(0) | key(7), 700);
+    desk.keep(key(7), 800);
+    desk.keep(key(0) | key(7), 900);
+    desk.keep(key(7), 1'000);
+    desk.keep(0, 1'100);
+    expect(desk, "P0@0 C0@200 H0@500 P7@600 P0@800 T0@900 T7@1000 ");
+}
+
 void command_buttons_lie_behind_the_keys_of_the_grid() {
     TEST_ASSERT_EQUAL_INT(25, kFirstCommandKey);
     TEST_ASSERT_EQUAL_INT(4, kCommandKeyCount);
@@ -219,6 +232,7 @@ int main() {
     RUN_TEST(down_names_the_fingers_that_are_there);
     RUN_TEST(a_release_of_a_key_that_was_never_down_is_nothing);
     RUN_TEST(a_finger_that_is_replaced_in_one_tick_starts_a_hold_of_its_own);
+    RUN_TEST(a_held_key_that_comes_back_among_others_is_tapped_again);
     RUN_TEST(command_buttons_lie_behind_the_keys_of_the_grid);
     return UNITY_END();
 }
