@@ -17,6 +17,8 @@
 
 namespace lights {
 
+static_assert(kBrightnessSteps == hal::kBrightnessCount, "every step of the setting is one of the LEDs'");
+
 template <Hardware Device>
 class App {
   public:
