@@ -41,6 +41,7 @@ mutation           | unity     | mutants of core/ against the tests
 stack              | toolchain | the deepest stack, from the call graph of the machine code
 analyzer           | unity     | what gcc -fanalyzer finds in core/ and hal/
 breakages          | unity     | every guard seen to fail when the thing it guards is broken
+proofs             | proofs    | what is proved and not sampled: each with a false twin and with mutants
 '
 
 campaign_names() { awk -F'|' 'NF == 3 { gsub(/ /, "", $1); print $1 }' <<<"$CAMPAIGNS"; }
@@ -61,8 +62,9 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$which" ] || usage_error "which campaign? all, or: $(campaign_names | paste -sd' ')"
 [ "$which" != ' all' ] || which=$(campaign_names)
-# Coverage has no short form: it needs a build of everything in its own way. The visitor's is a test of the page.
-[ "$form" = full ] || which=$(printf '%s\n' $which | grep -vxE 'coverage|visitor')
+# Coverage has no short form: it needs a build of everything in its own way. The visitor's is a test of the page, that of the
+# proofs a stage of its own.
+[ "$form" = full ] || which=$(printf '%s\n' $which | grep -vxE 'coverage|visitor|proofs')
 for name in $which; do
     campaign_names | grep -qx -- "$name" || usage_error "there is no campaign '$name'. Campaigns: all $(campaign_names | paste -sd' ')"
 done
@@ -96,8 +98,15 @@ run_visitor() {
     page_build && node host_tests/campaigns/visitor.mjs --form "$form" --seed "$seed" --percent "$percent"
 }
 
+run_proofs() {
+    . scripts/proof_tools.sh
+    need_proof_tools || return 1
+    python3 -B host_tests/proofs/run.py --campaign --jobs "$LIGHTS_JOBS"
+}
+
 run_campaign() {
     case $1 in
+    proofs) run_proofs ;;
     visitor) run_visitor ;;
     lives) run_lives ;;
     fuzz-uf2) node host_tests/campaigns/fuzz_uf2.mjs --form "$form" --seed "$seed" --percent "$percent" ;;
@@ -130,6 +139,7 @@ bring() {
     packages) need build firmware toolchain packages ;;
     page) need build firmware toolchain packages page ;;
     toolchain) need build firmware toolchain ;;
+    proofs) need build proofs ;;
     *) need build unity "$(campaign_field "$1" 2)" ;;
     esac
 }

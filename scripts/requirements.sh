@@ -33,6 +33,8 @@ lint     | cppcheck                        | cmd:cppcheck                 | read
 lint     | shellcheck                      | cmd:shellcheck               | reads the shell scripts for mistakes
 fuzz     | clang                           | cmd:clang++                  | builds the fuzzers
 fuzz     | libclang-rt-dev                 | clang-rt                     | the fuzzing engine
+proofs   | clang                           | cmd:clang++                  | compiles what is proved to WebAssembly
+proofs   | lld                             | cmd:wasm-ld                  | links it
 coverage | clang                           | cmd:clang++                  | builds the tests with counters
 coverage | libclang-rt-dev                 | clang-rt                     | the counters
 coverage | llvm                            | cmd:llvm-cov                 | reads what the counters say
