@@ -9,6 +9,7 @@
 // multiplier and I/O port, and those a miss of the flash cache takes (xip_cache.mjs).
 
 import { RP2040 } from 'rp2040js';
+import { MSP, PSP, statusPart, writesFlags, wrongSpecial } from './special_registers.mjs';
 import { F, OPS, unpredictable } from './thumb_forms.mjs';
 
 /** The library's core class, which its package does not export.
@@ -618,16 +619,36 @@ export class CortexM0 extends LibraryCore {
     r[15] = pc + 4;
     if (op === 0xf3bf && [0x8f40, 0x8f50, 0x8f60].includes(op2 & 0xfff0)) return 3;
     if (op === 0xf3ef && (op2 & 0xf000) === 0x8000) {
+      this.checkSpecial(op2 & 0xff, (op2 >> 8) & 15);
       r[(op2 >> 8) & 15] = this.readSpecialRegister(op2 & 0xff);
       return 3;
     }
     if ((op & 0xfff0) === 0xf380 && op2 >> 8 === 0x88) {
+      this.checkSpecial(op2 & 0xff, op & 15);
       this.writeSpecialRegister(op2 & 0xff, r[op & 15]);
       return 3;
     }
     throw new FaultSignal(
       `undefined instruction 0x${op.toString(16).padStart(4, '0')}${op2.toString(16).padStart(4, '0')}`,
     );
+  }
+
+  /** @param {number} sysm @param {number} register */
+  checkSpecial(sysm, register) {
+    const wrong = wrongSpecial(sysm, register);
+    if (wrong) throw new FaultSignal(`unpredictable instruction: ${wrong}`);
+  }
+
+  /** @param {number} sysm @returns {number} */
+  readSpecialRegister(sysm) {
+    return sysm < MSP ? statusPart(sysm, this.APSR, this.IPSR) : super.readSpecialRegister(sysm) >>> 0;
+  }
+
+  /** @param {number} sysm @param {number} value */
+  writeSpecialRegister(sysm, value) {
+    if (sysm < MSP) {
+      if (writesFlags(sysm)) this.APSR = value & 0xf0000000;
+    } else super.writeSpecialRegister(sysm, sysm === MSP || sysm === PSP ? value & ~3 : value);
   }
 
   /** @param {number} address @returns {number} */

@@ -9,6 +9,7 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FaultSignal } from '../../emulator/src/cortex_m0.mjs';
 import { ROOT } from '../../emulator/src/node_files.mjs';
+import { CONTROL, MSP, PRIMASK, PSP, SPECIAL } from '../../emulator/src/special_registers.mjs';
 import { FORMS, OPS, unpredictable } from '../../emulator/src/thumb_forms.mjs';
 import { dice } from '../campaigns/campaign.mjs';
 import { BenchChip } from './support/bench_chip.mjs';
@@ -150,6 +151,32 @@ test('BL reaches as far and as exactly, barriers pass', () => {
   );
   assert(links.length > 1000);
   none(differences([...links, ...[0x8f4f, 0x8f5f, 0x8f6f].map(op2 => caseOf(0xf3bf, op2))]));
+});
+
+test('MRS and MSR read and write what they do on Unicorn', () => {
+  // Of the stack pointers only the one in use is compared: a case does not set the other, nor CONTROL.
+  const read = SPECIAL.filter(sysm => sysm !== PSP && sysm !== CONTROL && sysm !== PRIMASK);
+  const cases = [];
+  for (let round = 0; round < 40; round++)
+    for (const sysm of read) {
+      const register = below(13);
+      cases.push(caseOf(0xf3ef, 0x8000 | (register << 8) | sysm));
+      if (sysm !== MSP) cases.push(caseOf(0xf380 | register, 0x8800 | sysm));
+    }
+  none(differences(cases));
+});
+
+test('MRS and MSR of what there is not, or through r13 and r15, stop here; so does UDF', () => {
+  const bench = new BenchChip();
+  for (let sysm = 0; sysm < 256; sysm++)
+    for (const register of [0, 7, 12, 13, 14, 15]) {
+      const runs = SPECIAL.includes(sysm) && register !== 13 && register !== 15 ? 1 : 0;
+      if (runs) continue;
+      assert.equal(here(bench, caseOf(0xf3ef, 0x8000 | (register << 8) | sysm))[0], 0, `MRS ${register} ${sysm}`);
+      assert.equal(here(bench, caseOf(0xf380 | register, 0x8800 | sysm))[0], 0, `MSR ${register} ${sysm}`);
+    }
+  for (let low = 0; low < 16; low++)
+    assert.equal(here(bench, caseOf(0xf7f0 | low, 0xa000 | (low << 8)))[0], 0, 'UDF.W');
 });
 
 test('what the architecture calls UNPREDICTABLE, or came after it, stops here', () => {
