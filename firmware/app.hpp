@@ -79,13 +79,14 @@ class App {
     [[nodiscard]] State& state() noexcept { return game_.state(); }
 
     /// What the console can ask.
-    void describe(console::Readings& readings) const noexcept {
+    void describe(console::Readings& readings) noexcept {
         const JournalReport journal = memory_.report();
         readings.rest = rest_.name();
         readings.fault = fault_;
         readings.raw = hands_.raw();
         readings.stuck = hands_.stuck();
         readings.saving = journal.saving;
+        readings.save_room = &memory_.room();
         readings.saves = journal.saves;
         readings.erases = journal.erases_most;
         readings.frame = &screen_.shown();
@@ -124,6 +125,11 @@ class App {
     void ask_to_save() noexcept {
         asked_ = Asked::save;
         memory_.ask_to_save();
+    }
+    /// Stores what was put into the memory's room instead of the game. Likewise.
+    void ask_to_restore() noexcept {
+        asked_ = Asked::save;
+        memory_.ask_to_restore();
     }
     /// Forgets all there was, for a device as new. Likewise.
     void ask_to_forget() noexcept {

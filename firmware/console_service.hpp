@@ -107,6 +107,9 @@ class ConsoleService {
         case Errand::save:
             app_.ask_to_save();
             break;
+        case Errand::restore:
+            app_.ask_to_restore();
+            break;
         case Errand::erase:
             app_.ask_to_forget();
             break;

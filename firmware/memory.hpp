@@ -8,6 +8,7 @@
 #include "core/game/save_data.hpp"
 #include "core/game/step.hpp"
 #include "core/save/journal.hpp"
+#include "firmware/console/readings.hpp"
 #include "firmware/deadline.hpp"
 
 #include <array>
@@ -86,6 +87,10 @@ class Memory {
 
     /// Stores the game as it is, even if nothing has changed. advance() does it; take_outcome() tells.
     void ask_to_save() noexcept { ask(Asked::save); }
+    /// Stores what was put into room() instead of the game as it is; from then on nothing else is, so that
+    /// the next start finds it. Likewise.
+    void ask_to_restore() noexcept { ask(Asked::restore); }
+    [[nodiscard]] console::SaveRoom& room() noexcept { return room_; }
     /// Forgets all there was: eight erases, each of up to half a second. Likewise.
     void ask_to_wipe() noexcept { ask(Asked::wipe); }
     /// Once, what came of what was asked for: true if the game is stored, or the flash is empty and works.
@@ -119,7 +124,7 @@ class Memory {
     /// Sectors are erased ahead when nobody has touched anything for this long.
     static constexpr Millis kEraseWhenIdle = 20'000;
 
-    enum class Asked : std::uint8_t { nothing, save, wipe };
+    enum class Asked : std::uint8_t { nothing, save, restore, wipe };
 
     void ask(Asked what) noexcept {
         asked_ = what;
@@ -145,7 +150,7 @@ class Memory {
             begun_ = true;
             return;
         }
-        const std::size_t length = encode(state, bytes_);
+        const std::size_t length = asked_ == Asked::restore ? room_.length : encode(state, bytes_);
         begun_ = journal_.begin({bytes_.data(), length});
         if (begun_) mark_saved(state);
         const bool stored_already = begun_ && !journal_.saving();
@@ -153,6 +158,7 @@ class Memory {
     }
 
     void end_asked(bool worked) noexcept {
+        if (worked && asked_ == Asked::restore) journal_.leave_alone();
         asked_ = Asked::nothing;
         outcome_ = worked;
     }
@@ -181,6 +187,7 @@ class Memory {
     Millis retry_at_ = 0;
     Journal<Flash> journal_;
     std::array<std::byte, kSaveBytes> bytes_{};
+    console::SaveRoom room_{bytes_, 0};
 };
 
 } // namespace lights

@@ -2,6 +2,7 @@
 #include "firmware/console/device_commands.hpp"
 #include "firmware/console/kind_commands.hpp"
 #include "firmware/console/play_commands.hpp"
+#include "firmware/console/save_commands.hpp"
 #include "firmware/console/solve_commands.hpp"
 #include "firmware/console/where_commands.hpp"
 
@@ -47,6 +48,8 @@ constexpr CommandEntry kCommands[] = {
     {"keys", "", "which contacts are closed right now", show_keys, Effect::tells},
     {"power", "", "rest, time awake, saves and stack", tell_power, Effect::tells},
     {"save", "", "store the game now", save_now},
+    {"backup", "", "the saved game as text, for `restore`", back_up},
+    {"restore", "AT HEX | end SIZE SUM VERSION", "put a saved game back, piece by piece", restore_save},
     {"erase", "CHIP", "forget all progress; asks for the chip's number", erase_memory},
     {"fault", "", "why the firmware last stopped itself", tell_fault, Effect::tells},
     {"bootsel", "", "become a drive that takes a UF2", go_to_bootsel},

@@ -9,14 +9,24 @@
 #include "hal/levels.hpp"
 #include "hal/self_test.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 namespace lights::console {
 
-/// Something only the main loop can do. `save` and `erase` report back with Console::done; the others need
-/// no answer.
-enum class Errand : std::uint8_t { none, save, erase, self_test, bootsel, reset };
+/// Something only the main loop can do. `save`, `restore` and `erase` report back with Console::done; the
+/// others need no answer.
+enum class Errand : std::uint8_t { none, save, restore, erase, self_test, bootsel, reset };
+
+/// Where a save is put together, on its way to the flash or from a host. Saving by itself uses it too:
+/// whoever fills it over several commands checks at the end that it is still what was put there.
+struct SaveRoom {
+    std::span<std::byte> bytes;
+    /// Of what `Errand::restore` stores.
+    std::size_t length = 0;
+};
 
 struct Readings {
     std::string_view firmware;
@@ -34,6 +44,8 @@ struct Readings {
     bool usb = false;
     /// Whether what is worth keeping can be stored.
     bool saving = true;
+    /// Null where nothing is kept.
+    SaveRoom* save_room = nullptr;
     std::uint32_t saves = 0;
     std::uint32_t erases = 0;
     std::uint64_t awake_us = 0;

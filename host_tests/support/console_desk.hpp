@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/game/commands.hpp"
+#include "core/game/save_data.hpp"
 #include "core/game/thinking.hpp"
 #include "firmware/console/console.hpp"
 
@@ -18,6 +19,8 @@ struct ConsoleDesk {
     console::Readings readings;
     hal::Levels frame;
     hal::SelfTest self_test;
+    std::array<std::byte, kSaveBytes> save_bytes{};
+    console::SaveRoom save_room{save_bytes, 0};
     Millis now = 1000;
     bool errands_work = true;
     std::vector<console::Errand> errands;
@@ -28,6 +31,7 @@ struct ConsoleDesk {
         readings.board = "desk";
         readings.chip_id = "0123456789abcdef";
         readings.reset_cause = "power";
+        readings.save_room = &save_room;
         readings.frame = &frame;
         readings.self_test = &self_test;
         readings.cycles = [] {
@@ -45,7 +49,8 @@ struct ConsoleDesk {
             const console::Errand errand = console.serve(state, readings, ++now);
             if (errand != console::Errand::none) {
                 errands.push_back(errand);
-                if (errand == console::Errand::save || errand == console::Errand::erase)
+                if (errand == console::Errand::save || errand == console::Errand::erase ||
+                    errand == console::Errand::restore)
                     console.done(errands_work);
             }
             char bytes[64];

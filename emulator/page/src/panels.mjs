@@ -1,11 +1,12 @@
 // The panels below the commands: boards, saves and files, what is under the hood, the console, what is remembered of
 // them. Whatever goes wrong in one is told in a sentence.
 
+import { writeGame } from './console_save.mjs';
 import { explore } from './explorer.mjs';
 import { remember } from './memory.mjs';
 import { RealDevice } from './real_device.mjs';
 import { realPanel } from './real_panel.mjs';
-import { packSave, unpackSave } from './save_file.mjs';
+import { packSave, unpackGame, unpackSave } from './save_file.mjs';
 import { boards, library } from './supplies.mjs';
 import { ask, byId, chosenFile, download, elements, notice } from './widgets.mjs';
 import { readUf2 } from '../../src/uf2.mjs';
@@ -67,6 +68,7 @@ export function wirePanels(bench) {
   realPanel(
     () => ({ name: nameOf(handheld), supply: boards[nameOf(handheld)] }),
     () => handheld.real,
+    handheld.link,
   );
   dropping(bytes => runUf2(handheld, bytes));
 }
@@ -87,6 +89,11 @@ function wireSaves({ handheld, cupboard, choose }) {
   on('import', 'change', async input => {
     const bytes = await chosenFile(input);
     if (!bytes) return;
+    const game = unpackGame(bytes);
+    if (game) {
+      await writeGame(handheld.link, game);
+      return notice('Loaded: the device starts anew, and stands as it was saved if the save is sound.', 'kind');
+    }
     const name = nameOf(handheld);
     const loaded = unpackSave(bytes, name);
     const stored = await cupboard.replace(name, loaded);

@@ -1,10 +1,11 @@
 // The panel that puts the page's firmware on a real handheld: asks a running one for its boot ROM, writes and checks over
 // WebUSB, copies saves out and in. What cannot be done in this browser is not offered; the drive always is.
 
+import { readGame, writeGame } from './console_save.mjs';
 import { FlashingError, readSave, writeFirmware, writeSave } from './flasher.mjs';
 import { BOOT_ROM, Picoboot } from './picoboot.mjs';
 import { RealDevice } from './real_device.mjs';
-import { packSave, unpackSave } from './save_file.mjs';
+import { packGame, packSave, unpackGame, unpackSave } from './save_file.mjs';
 import { ask, byId, chosenFile, download } from './widgets.mjs';
 import { readUf2 } from '../../src/uf2.mjs';
 
@@ -35,10 +36,12 @@ async function choose() {
 /**
  * @param {() => {name: string, supply: import('./supplies.mjs').Supply}} chosen the board
  * @param {() => RealDevice | null} connected the handheld whose console the page has, if any
+ * @param {import('./console_link.mjs').ConsoleLink} link that console
  */
-export function realPanel(chosen, connected) {
+export function realPanel(chosen, connected, link) {
   const able = 'usb' in navigator;
-  byId('real-steps').hidden = byId('real-saves').hidden = !able;
+  byId('real-steps').hidden = !able;
+  byId('real-saves').hidden = !able && !RealDevice.possible;
   byId('real-unable').hidden = able;
   byId('real-bootsel').hidden = !RealDevice.possible;
   let busy = false;
@@ -79,6 +82,10 @@ export function realPanel(chosen, connected) {
 
   on('real-backup', 'click', async () => {
     const { name, supply } = chosen();
+    if (connected()) {
+      download(packGame(await readGame(link)), 'handheld.lights');
+      return 'Copied over its console. “Load from a file” plays it here, “Put a save back” returns it.';
+    }
     const boot = await choose();
     const kept = await readSave(boot, supply.spec.flash_bytes);
     if (kept.every(byte => byte === 0xff)) return 'There is no save on it yet.';
@@ -91,6 +98,15 @@ export function realPanel(chosen, connected) {
     const { name, supply } = chosen();
     const bytes = await chosenFile(input);
     if (!bytes) return '';
+    const game = unpackGame(bytes);
+    if (game && !connected())
+      throw new Error('That file was copied over a console and goes back over one: “Connect my device” first.');
+    if (game) {
+      if (!(await ask('Put this save back?', 'What is played on the handheld now is replaced by it.', 'Replace it')))
+        return 'Nothing was changed.';
+      await writeGame(link, game);
+      return 'Done: the handheld starts anew and stands as it was saved. Connect it again to see it here.';
+    }
     const kept = unpackSave(bytes, name);
     if (!(await ask('Put this save back?', 'What is played on the handheld now is replaced by it.', 'Replace it')))
       return 'Nothing was changed.';

@@ -4,10 +4,13 @@
 import { KEPT_BYTES } from './protocol.mjs';
 
 const MAGIC = 'LIGHTS SAVE 1\n';
+const GAME_MAGIC = 'LIGHTS GAME 1\n';
 const NAME_BYTES = 32;
+/** No game needs more. */
+const MOST_GAME_BYTES = 4096;
 
 /** CRC-32 as in zip files. @param {Uint8Array} bytes @returns {number} */
-function crc32(bytes) {
+export function crc32(bytes) {
   let crc = ~0;
   for (const byte of bytes) {
     crc ^= byte;
@@ -42,4 +45,28 @@ export function unpackSave(bytes, board) {
   if (name !== board)
     throw new Error(`That file was saved on the board “${name}”; this is “${board}”. Choose that board first.`);
   return bytes.slice(MAGIC.length + NAME_BYTES, -4);
+}
+
+/** The game alone, as a console tells it: it is no board's, and small. @param {import('./console_save.mjs').Game} game
+ * @returns {Uint8Array<ArrayBuffer>} */
+export function packGame({ version, bytes }) {
+  const packed = new Uint8Array(GAME_MAGIC.length + 1 + bytes.length + 4);
+  packed.set(new TextEncoder().encode(GAME_MAGIC));
+  packed[GAME_MAGIC.length] = version;
+  packed.set(bytes, GAME_MAGIC.length + 1);
+  new DataView(packed.buffer).setUint32(packed.length - 4, crc32(packed.subarray(0, -4)), true);
+  return packed;
+}
+
+/** The game in a file; null if the file is of another kind. @param {Uint8Array} packed
+ * @returns {import('./console_save.mjs').Game | null} */
+export function unpackGame(packed) {
+  if (new TextDecoder().decode(packed.subarray(0, GAME_MAGIC.length)) !== GAME_MAGIC) return null;
+  const bytes = packed.slice(GAME_MAGIC.length + 1, -4);
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  if (packed.length < GAME_MAGIC.length + 6 || bytes.length > MOST_GAME_BYTES)
+    throw new Error(`That file is damaged: it has ${packed.length} bytes.`);
+  if (view.getUint32(packed.length - 4, true) !== crc32(packed.subarray(0, -4)))
+    throw new Error('That file is damaged: its checksum does not match.');
+  return { version: packed[GAME_MAGIC.length], bytes };
 }
