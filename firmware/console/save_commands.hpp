@@ -1,5 +1,6 @@
-// `backup` and `restore`: the saved game as text over the console, out of one handheld and into another. What comes in
-// is stored as a save like any other and read by whoever reads saves at the next start; nothing of it is believed here.
+// `backup` and `restore`: the saved game as text over the console, out of one handheld and into another. What
+// comes in is stored as a save like any other and read by whoever reads saves at the next start; nothing of
+// it is believed here.
 #pragma once
 
 #include "firmware/console/session.hpp"
