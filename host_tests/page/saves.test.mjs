@@ -156,6 +156,30 @@ pageTest('a worker that dies is replaced from the save, and that is said', async
   assert.match(await where(tab), /presses: 2/);
 });
 
+pageTest('full storage is said, and a worker that dies then goes on from what the page still has', async browser => {
+  const page = await /** @type {import('playwright-core').BrowserContext} */ (browser.context).newPage();
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto(pageAddress);
+  const tab = new Tab(page);
+  await tab.booted();
+  await tab.ask(`set ${EXAMPLE}`);
+  for (const press of [1, 2, 3]) await tab.ask(`press ${press} 2`);
+  assert.match(await tab.ask('save'), /ok/);
+  assert.match(await tab.notice(), /keeps nothing for this page/);
+  await page.waitForFunction(() => document.documentElement.dataset.kept === 'nothing');
+  await page.workers()[0].evaluate(() => {
+    setTimeout(() => {
+      throw new Error('out of luck');
+    });
+  });
+  await page.locator('.notice', { hasText: 'restarted from its last save' }).waitFor();
+  await tab.caption(/3 press/);
+});
+
 pageTest('mute, board and open panels are remembered, a followed link is not', async browser => {
   const tab = await browser.page('#code=4QAX4');
   await tab.caption(/Code/);
