@@ -63,7 +63,9 @@ class Device {
     this.nearEnd = nearEnd;
     this.area = new SaveArea();
     this.life = -1;
-    this.forget();
+    this.promises = [new Promised(), new Promised()];
+    this.newerBegun = 0;
+    this.foreign = false;
     this.changed = 0;
     this.off = false;
     this.meddled = false;
@@ -71,7 +73,6 @@ class Device {
     this.board = 0;
     /** @type {Buffer | null} */
     this.found = null;
-    this.newerBegun = 0;
     this.version = 0;
     this.nearNow = false;
     this.kept = false;
