@@ -253,6 +253,8 @@ bool decode(State& state, std::span<const std::byte> bytes, std::uint8_t version
         begin(state, grid, now); // nothing half-read is played
         return false;
     }
+    // A page that comes back was opened from the board once: it drafts from what is chosen, as there.
+    state.scene.draft_choice(state.keeps.settings.choice);
     resume(state, now);
     return true;
 }

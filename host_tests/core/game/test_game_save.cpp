@@ -1,5 +1,6 @@
 // What survives power-off: every kind of game comes back as it was left, and nothing unsound ever does.
 #include "core/game/dealer.hpp"
+#include "core/game/items.hpp"
 #include "core/game/save_data.hpp"
 #include "host_tests/support/player.hpp"
 
@@ -265,6 +266,27 @@ void a_save_for_another_grid_is_refused() {
     TEST_ASSERT_TRUE(small.puzzle().world == WorldId::mini);
 }
 
+void a_page_that_comes_back_goes_on_from_what_was_chosen() {
+    for (const Grid grid : {Grid{}, Grid{4, 4}}) {
+        Player player(grid);
+        const WorldId chosen = grid.rows == 4 ? WorldId::mini : WorldId::tricolour;
+        enter_world(player.state, chosen, player.now);
+        // With sixteen keys only a forged save says so.
+        open_page(player.state, Page::code, player.now);
+        for (const Page page : {Page::menu, Page::levels, Page::pars, Page::lessons}) {
+            Player after = power_cycled(player);
+            TEST_ASSERT_TRUE(after.state.scene.page == Page::code);
+            open_page(after.state, page, after.now);
+            TEST_ASSERT_TRUE(after.state.scene.draft.world == chosen);
+            for (int cell = 0; cell < kCells; ++cell) {
+                after.tap(Cell(cell));
+                TEST_ASSERT_TRUE(world_fits(grid, after.puzzle().world));
+            }
+            (void)power_cycled(after);
+        }
+    }
+}
+
 void saving_is_wanted_soon_after_a_press_and_not_in_its_way() {
     Player player;
     TEST_ASSERT_FALSE(wants_save(player.state, player.now));
@@ -356,6 +378,7 @@ int main() {
     RUN_TEST(no_single_damaged_byte_makes_an_unsound_game);
     RUN_TEST(random_bytes_are_never_a_game);
     RUN_TEST(a_save_for_another_grid_is_refused);
+    RUN_TEST(a_page_that_comes_back_goes_on_from_what_was_chosen);
     RUN_TEST(saving_is_wanted_soon_after_a_press_and_not_in_its_way);
     RUN_TEST(a_game_that_comes_past_a_solved_board_is_refused);
     RUN_TEST(a_game_counts_once_however_often_the_power_goes);
