@@ -2,7 +2,9 @@
 // the worst of every console command in every world, every par and level, every rule of play, every page and the
 // presses on it. Fingers wait for no longer than one round, so none may take more than two milliseconds.
 //
-//   node loop_time.mjs [--quick] [--json FILE]
+//   node loop_time.mjs [--quick] [--board NAME] [--json FILE]
+//
+// Without a board it is the handheld. Fingers are tried where there are five rows of five keys.
 //
 // A round begins when the program notes the stage `keys` in the watchdog's first scratch register, where a restart
 // would find it: that is seen from outside, at the bus, without a breakpoint.
@@ -22,6 +24,7 @@ const argument = (/** @type {string} */ name) => {
   return at < 0 ? undefined : process.argv[at + 1];
 };
 const quick = process.argv.includes('--quick');
+const parts = firmware(argument('--board') ?? 'handheld');
 
 /** Watches the rounds of a device. */
 export class LoopWatch {
@@ -58,7 +61,7 @@ export class LoopWatch {
 
 /** @type {{ what: string, us: number }[]} */
 const entries = [];
-const device = Device.boot({ ...firmware('handheld'), usb: true, untilMs: 1500 });
+const device = Device.boot({ ...parts, usb: true, untilMs: 1500 });
 const watch = new LoopWatch(device);
 /** @param {string} what */
 const note = what => entries.push({ what, us: watch.take() });
@@ -119,7 +122,7 @@ function everyCommand(where) {
 
 for (const { world, 'max par': most, max_par: alias } of worlds) {
   const pars = most ?? alias;
-  ask(`world ${world}`);
+  if (!ask(`world ${world}`).ok) continue; // it does not fit the board
   ask('new par 1 seed 1');
   ask(`world ${world}`, `${world}: enter`);
   for (let par = 1; par <= pars; par++) {
@@ -140,44 +143,47 @@ for (const { world, 'max par': most, max_par: alias } of worlds) {
   console.log(`${world}: ${entries.length} entries, worst so far ${Math.max(...entries.map(entry => entry.us))} µs`);
 }
 
-// Fingers: every key of every page that the menu leads to, tapped and held, in the worlds that take longest.
-for (const world of quick ? ['king'] : ['classic', 'king', 'lines', 'tricolour']) {
-  for (let key = 0; key < 24; key++) {
-    ask(`world ${world}`);
-    device.hold(0, 0, 900);
-    const { items } = ask('items');
-    const [row, column] = [Math.floor(key / 5), key % 5];
-    // Twice: a world is entered, and a kind opens its page, by the second tap.
-    for (const tap of [1, 2]) {
-      device.tap(row, column, { upMs: 700 });
-      note(`${world}: tap ${tap} on ${JSON.stringify(items?.[key] ?? key)} of the menu`);
+function fingers() {
+  // Every key of every page that the menu leads to, tapped and held, in the worlds that take longest.
+  for (const world of quick ? ['king'] : ['classic', 'king', 'lines', 'tricolour']) {
+    for (let key = 0; key < 24; key++) {
+      ask(`world ${world}`);
+      device.hold(0, 0, 900);
+      const { items } = ask('items');
+      const [row, column] = [Math.floor(key / 5), key % 5];
+      // Twice: a world is entered, and a kind opens its page, by the second tap.
+      for (const tap of [1, 2]) {
+        device.tap(row, column, { upMs: 700 });
+        note(`${world}: tap ${tap} on ${JSON.stringify(items?.[key] ?? key)} of the menu`);
+      }
+      const where = ask('where');
+      for (let place = 0; place < 25; place += quick ? 7 : 3) {
+        device.tap(Math.floor(place / 5), place % 5, { upMs: 500 });
+        note(`${world}: tap on ${Math.floor(place / 5) + 1} ${(place % 5) + 1} of ${where.page} ${where.kind}`);
+      }
     }
-    const where = ask('where');
-    for (let place = 0; place < 25; place += quick ? 7 : 3) {
-      device.tap(Math.floor(place / 5), place % 5, { upMs: 500 });
-      note(`${world}: tap on ${Math.floor(place / 5) + 1} ${(place % 5) + 1} of ${where.page} ${where.kind}`);
+  }
+  // Hints and deals under the two rules, from the page that picks them.
+  for (const rule of [1, 2]) {
+    for (const world of quick ? ['torus'] : ['classic', 'torus', 'king', 'lines', 'sigma']) {
+      ask(`world ${world}`);
+      ask('new par 1 seed 1');
+      device.hold(0, 0, 900);
+      device.tap(0, 1, { upMs: 700 });
+      device.tap(0, 1, { upMs: 700 });
+      device.tap(4, rule, { upMs: 700 });
+      device.tap(1, 3, { upMs: 2000 });
+      note(`${world}: a deal under rule ${rule}`);
+      for (let press = 0; press < 6; press++) {
+        ask('hint', `${world}: hint under rule ${rule}`);
+        device.tap(press % 5, (2 * press) % 5, { upMs: 200 });
+        note(`${world}: press under rule ${rule}`);
+      }
+      ask('where', `${world}: where under rule ${rule}`);
     }
   }
 }
-// Hints and deals under the two rules, from the page that picks them.
-for (const rule of [1, 2]) {
-  for (const world of quick ? ['torus'] : ['classic', 'torus', 'king', 'lines', 'sigma']) {
-    ask(`world ${world}`);
-    ask('new par 1 seed 1');
-    device.hold(0, 0, 900);
-    device.tap(0, 1, { upMs: 700 });
-    device.tap(0, 1, { upMs: 700 });
-    device.tap(4, rule, { upMs: 700 });
-    device.tap(1, 3, { upMs: 2000 });
-    note(`${world}: a deal under rule ${rule}`);
-    for (let press = 0; press < 6; press++) {
-      ask('hint', `${world}: hint under rule ${rule}`);
-      device.tap(press % 5, (2 * press) % 5, { upMs: 200 });
-      note(`${world}: press under rule ${rule}`);
-    }
-    ask('where', `${world}: where under rule ${rule}`);
-  }
-}
+if (parts.board.rows === 5 && parts.board.key_matrix) fingers();
 
 entries.sort((a, b) => b.us - a.us);
 console.log(`the main loop's longest rounds, of ${entries.length} entries:`);
