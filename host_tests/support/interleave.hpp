@@ -57,7 +57,7 @@ inline const std::vector<Interruption>& interruptions() {
         {"another self-test",
          [](ConsoleDesk& desk, int) {
              desk.self_test = {};
-             desk.self_test.start({}, false, desk.now);
+             desk.self_test.start({}, false, false, desk.now);
          },
          1},
         {"a page",
@@ -77,7 +77,7 @@ struct InterruptedDesk : ConsoleDesk {
         (void)set_board(state, board, now);
         for (std::size_t cell = 0; cell < frame.cells.size(); ++cell)
             frame.cells[cell] = {static_cast<std::uint8_t>(cell), 7, 200};
-        self_test.start({.rows = 5, .cols = 5}, true, now);
+        self_test.start({.rows = 5, .cols = 5}, true, false, now);
         for (int row = 0; row < 3; ++row)
             self_test.add({hal::LineFault::row_down, row, 0});
     }
