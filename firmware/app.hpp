@@ -99,6 +99,7 @@ class App {
     void be_awake() noexcept {
         look_at_clock();
         wake_up();
+        end_attract(game_.state(), now_.ms);
     }
 
     /// Whoever changed the state from outside (the console) says so: it is shown, heard and saved like a
@@ -115,6 +116,9 @@ class App {
 
     /// Whether no more may be drawn than a host gives to everybody (100 mA).
     void set_modest(bool modest) noexcept { screen_.set_modest(modest); }
+
+    /// Whether a cable feeds the device: then it may show itself before it sleeps.
+    void set_on_cable(bool on_cable) noexcept { on_cable_ = on_cable; }
 
     void start_self_test() noexcept {
         game_.state().outbox.ask_for_self_test();
@@ -158,6 +162,7 @@ class App {
         if (edges == nullptr) return;
         if (!rest_.awake()) wake_up();
         if (!edges->pressed.empty() || !edges->held.empty()) rest_.touch(now_.ms);
+        hands_.set_hold_after(hold_after(game_.state().keeps.settings.hold));
         if (game_.testing()) {
             game_.test_keys(*edges, now_.ms);
             if constexpr (kHasStick) test_stick();
@@ -216,6 +221,7 @@ class App {
 
     [[gnu::noinline]] void settle_down() noexcept {
         if (rest_.awake() && memory_.busy()) return; // nobody goes to sleep over that
+        rest_.allow_show(on_cable_ && game_.state().keeps.settings.attract && !game_.testing());
         switch (rest_.advance(now_.ms)) {
         case Rest::Change::none:
             break;
@@ -225,7 +231,12 @@ class App {
         case Rest::Change::brighten:
             screen_.set_dimmed(false);
             break;
+        case Rest::Change::show:
+            (void)show_attract(game_.state(), now_.ms);
+            game_.state_changed();
+            break;
         case Rest::Change::close:
+            end_attract(game_.state(), now_.ms);
             if (memory_.behind(game_.state())) (void)save_now();
             game_.close();
             screen_.redraw();
@@ -258,6 +269,7 @@ class App {
     // Small things first: what stands near the front costs a shorter instruction to reach.
     Device& hw_;
     Asked asked_ = Asked::nothing; ///< of the memory
+    bool on_cable_ = false;
     std::optional<bool> outcome_;
     Moment now_{}; ///< of this round
     Rest rest_;

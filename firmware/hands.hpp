@@ -64,6 +64,8 @@ class Hands {
         return cell.has_value();
     }
 
+    void set_hold_after(Millis span) noexcept { gestures_.set_hold_after(span); }
+
     /// Only a contact ends this, or a look that finds one. The rows of stuck keys are left open: they would
     /// hold their columns down and wake the device at once.
     void sleep() noexcept { keys_.rest(stuck_.stuck()); }

@@ -1,14 +1,15 @@
-// How awake the device is, from how long ago somebody touched it: bright, then dim, then asleep. The app asks
-// before every round; it knows nothing of what dimming or sleeping takes.
+// How awake the device is, from how long ago somebody touched it: bright, then dim, then asleep, and before
+// that on show for a while where it may. The app asks before every round; it knows nothing of what any of it
+// takes.
 #pragma once
 
-#include "core/time.hpp"
+#include "core/game/timing.hpp"
 
 #include <cstdint>
 
 namespace lights {
 
-enum class Wakefulness : std::uint8_t { bright, dim, asleep };
+enum class Wakefulness : std::uint8_t { bright, dim, on_show, asleep };
 
 class IdleTimer {
   public:
@@ -17,7 +18,9 @@ class IdleTimer {
 
     constexpr void touch(Millis now) noexcept { touched_ = now; }
     /// As if nobody had been there for long.
-    constexpr void leave(Millis now) noexcept { touched_ = now - kSleepAfter; }
+    constexpr void leave(Millis now) noexcept { touched_ = now - kSleepAfter - kAttractLasts; }
+    /// Whether nobody minds that it is on show instead of asleep.
+    constexpr void allow_show(bool allowed) noexcept { show_ = allowed; }
 
     [[nodiscard]] constexpr Millis untouched_for(Millis now) const noexcept { return elapsed(now, touched_); }
 
@@ -25,16 +28,25 @@ class IdleTimer {
         const Millis alone = untouched_for(now);
         return alone < kDimAfter     ? Wakefulness::bright
                : alone < kSleepAfter ? Wakefulness::dim
+               : alone < awake_for() ? Wakefulness::on_show
                                      : Wakefulness::asleep;
     }
 
     /// When at() changes next if nobody comes.
     [[nodiscard]] constexpr Millis next_change(Millis now) const noexcept {
-        return touched_ + (at(now) == Wakefulness::bright ? kDimAfter : kSleepAfter);
+        const Wakefulness is = at(now);
+        return touched_ + (is == Wakefulness::bright ? kDimAfter
+                           : is == Wakefulness::dim  ? kSleepAfter
+                                                     : awake_for());
     }
 
   private:
+    [[nodiscard]] constexpr Millis awake_for() const noexcept {
+        return show_ ? kSleepAfter + kAttractLasts : kSleepAfter;
+    }
+
     Millis touched_ = 0;
+    bool show_ = false;
 };
 
 } // namespace lights

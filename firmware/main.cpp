@@ -131,6 +131,8 @@ constexpr Micros kLookForCable = 10'000'000;
 void respect_host() {
     const bool maybe_host = UsbConsole::host_seen() || time_us_64() < kHostSpeaksWithin;
     app.set_modest(Vbus::present() && maybe_host && !UsbConsole::configured());
+    // Where the chip cannot see the cable itself, a host tells of one.
+    app.set_on_cable(boards::kBoard.vbus_pin != hal::kNone ? Vbus::present() : UsbConsole::configured());
     if (UsbConsole::take_suspended(kSuspendedFor) && Vbus::present()) app.go_to_sleep();
 }
 

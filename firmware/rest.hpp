@@ -1,5 +1,5 @@
-// How deep the device rests: awake, dim, closing (dark, and waiting for the lights and the piezo to be done)
-// or asleep. It says what is to be done and when; the app does it.
+// How deep the device rests: awake, dim, on show, closing (dark, and waiting for the lights and the piezo to
+// be done) or asleep. It says what is to be done and when; the app does it.
 #pragma once
 
 #include "firmware/deadline.hpp"
@@ -12,13 +12,17 @@ namespace lights {
 
 class Rest {
   public:
-    /// What the app must do now: show less light or more again, or save, fall silent and go dark.
-    enum class Change : std::uint8_t { none, dim, brighten, close };
+    /// What the app must do now: show less light or more again, or itself, or save, fall silent and go dark.
+    enum class Change : std::uint8_t { none, dim, brighten, show, close };
 
     /// Somebody is there.
     constexpr void touch(Millis now) noexcept { timer_.touch(now); }
     /// Nobody is, or nobody may be: advance() goes to sleep as after a long time.
     constexpr void leave(Millis now) noexcept { timer_.leave(now); }
+
+    /// Whether it may be on show for a while before it goes to sleep.
+    constexpr void allow_show(bool allowed) noexcept { timer_.allow_show(allowed); }
+    [[nodiscard]] constexpr bool on_show() const noexcept { return shows_; }
 
     /// Somebody is there who wants the device awake; true if it slept.
     constexpr bool wake(Millis now) noexcept {
@@ -30,9 +34,14 @@ class Rest {
 
     constexpr Change advance(Millis now) noexcept {
         const Wakefulness wanted = timer_.at(now);
-        if (const bool dim = wanted != Wakefulness::bright; dim != dimmed_) {
+        const bool dim = wanted == Wakefulness::dim || wanted == Wakefulness::asleep;
+        if (dim != dimmed_) {
             dimmed_ = dim;
             return dim ? Change::dim : Change::brighten;
+        }
+        if (const bool show = wanted == Wakefulness::on_show; show != shows_) {
+            shows_ = show;
+            if (show) return Change::show;
         }
         if (power_ != Power::awake || wanted != Wakefulness::asleep) return Change::none;
         power_ = Power::closing;
@@ -66,6 +75,7 @@ class Rest {
 
     Power power_ = Power::awake;
     bool dimmed_ = false;
+    bool shows_ = false;
     IdleTimer timer_;
 };
 

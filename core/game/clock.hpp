@@ -17,12 +17,24 @@ struct Clock {
     /// Fingers that land less than `rest` after `rest_since` are not heard; 0 is no rest.
     Millis rest_since = 0;
     Millis rest = 0;
+    /// How many parts of what is told in tones have been heard: rows of the board, presses of a replay.
+    std::uint8_t heard = 0;
     /// The day that the console named last (core/game/day.hpp).
     bool day_known = false;
     std::uint16_t today = 0;
 
     constexpr void touch(Millis now) noexcept { last_input = now; }
-    constexpr void end(Millis now) noexcept { ended_at = now; }
+    constexpr void end(Millis now) noexcept {
+        ended_at = now;
+        heard = 0;
+    }
+    /// Whether part number `part`, from 0, is due and has not been heard; it has now.
+    [[nodiscard]] constexpr bool hear(std::uint32_t part) noexcept {
+        if (part < heard || part >= 255) return false;
+        heard = static_cast<std::uint8_t>(part + 1);
+        return true;
+    }
+    constexpr void hear_anew() noexcept { heard = 0; }
     constexpr void count_from(Millis now) noexcept { counted = now; }
     constexpr void light_at(Millis when) noexcept { next_light = when; }
     /// Something else lies under the fingers than a moment ago: what lands for this long was meant for what

@@ -1,5 +1,6 @@
 #include "core/game/commands.hpp"
 
+#include "core/game/by_ear.hpp"
 #include "core/game/kind_table.hpp"
 #include "core/solve/solver.hpp"
 
@@ -15,6 +16,23 @@ void board_moved(State& state, Millis now) noexcept {
     worth_keeping(state, now);
 }
 
+/// By ear, what a press at `cell` has changed is heard behind what is heard already.
+void tell_change(State& state, Cell cell) noexcept {
+    const Settings& settings = state.keeps.settings;
+    if (!settings.by_ear || settings.sound == Sound::off) return;
+    const bool draws = state.puzzle.stage == Stage::drawing;
+    add_cells(state.outbox.sounds, state.puzzle.board,
+              draws ? Lights::of(cell) : reach_of(rules_of(state.puzzle), cell));
+}
+
+/// The light under the finger is heard, or by ear all that the press has changed.
+void tell_press(State& state, Cell cell) noexcept {
+    emit(state, state.puzzle.board.lit().has(cell) ? Cue::press_on : Cue::press_off, cell);
+    if (!state.keeps.settings.by_ear) return;
+    state.outbox.sounds.clear();
+    tell_change(state, cell);
+}
+
 void play_press(State& state, Cell cell, Millis now) noexcept {
     Puzzle& puzzle = state.puzzle;
     const Turn turn{puzzle.board, cell};
@@ -28,7 +46,7 @@ void play_press(State& state, Cell cell, Millis now) noexcept {
     if (kind.kept) state.keeps.statistics.count_press();
     state.guide.follow(puzzle, cell);
     worth_keeping(state, now);
-    emit(state, puzzle.board.lit().has(cell) ? Cue::press_on : Cue::press_off, cell);
+    tell_press(state, cell);
 
     if (kind.pressed != nullptr) kind.pressed(state, turn, now);
     if (kind.endless || puzzle.stage != Stage::playing) return;
@@ -36,6 +54,7 @@ void play_press(State& state, Cell cell, Millis now) noexcept {
     const bool may_cue = state.keeps.settings.cue && puzzle.rule == PlayRule::free && kind.cues;
     if (may_cue && !on_shortest_path(rules_of(puzzle), turn.before, cell, target_of(puzzle))) {
         emit(state, Cue::off_path);
+        tell_change(state, cell);
         state.scene.move(MotionKind::off_path, cell, now);
     }
 }
@@ -44,7 +63,7 @@ void draw(State& state, Cell cell, Millis now) noexcept {
     if (play(state.puzzle, cell, state.fingers.take_back) == Pressed::outside)
         return emit(state, Cue::refused);
     state.outbox.mark_unsaved(now);
-    emit(state, state.puzzle.board.lit().has(cell) ? Cue::press_on : Cue::press_off, cell);
+    tell_press(state, cell);
 }
 
 /// Somebody else has been told of what was pressed, or of the end: there is no way back.
@@ -159,6 +178,7 @@ bool undo(State& state, Millis now) noexcept {
     if (puzzle.stage == Stage::lost || stands(puzzle) || !undo(puzzle)) return refuse(state);
     board_moved(state, now);
     emit(state, Cue::undo);
+    if (!puzzle.leapt) tell_change(state, puzzle.history.at(puzzle.cursor));
     return true;
 }
 
@@ -169,6 +189,7 @@ bool redo(State& state, Millis now) noexcept {
     if (puzzle.stage == Stage::won || puzzle.stage == Stage::lost || !redo(puzzle)) return refuse(state);
     board_moved(state, now);
     emit(state, Cue::redo);
+    if (puzzle.cursor > 0) tell_change(state, puzzle.history.at(puzzle.cursor - 1));
     if (puzzle.stage == Stage::playing && is_solved(puzzle))
         win(state, puzzle.history.at(puzzle.cursor - 1), now);
     return true;

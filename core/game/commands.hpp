@@ -6,6 +6,8 @@
 #include "core/game/puzzle_code.hpp"
 #include "core/game/state.hpp"
 
+#include <array>
+#include <cstddef>
 #include <optional>
 
 namespace lights {
@@ -13,6 +15,8 @@ namespace lights {
 /// A new device, or one whose memory was empty: journey, first level, one press from solved. On a board with
 /// fewer keys, in the first world that fits it.
 void begin(State& state, Grid grid, Millis now) noexcept;
+/// The world that a new device with this grid begins in.
+[[nodiscard]] WorldId first_world(const Grid& grid) noexcept;
 /// The two halves of it: a new device with no puzzle in hand, and its first puzzle, whatever has been chosen
 /// for the next.
 void clear(State& state, Grid grid, Millis now) noexcept;
@@ -91,6 +95,14 @@ enum class Whereabouts : std::uint8_t {
 };
 /// Tells where one is, over the board, until a tap or until all is told.
 void show_where(State& state, Whereabouts what, Millis now) noexcept;
+/// Nobody is there: boards of par 4 are played in silence, over the game in hand, until something happens or
+/// kAttractLasts is over. False where something else is shown than the board.
+bool show_attract(State& state, Millis now) noexcept;
+void end_attract(State& state, Millis now) noexcept;
+inline constexpr std::size_t kAttractPresses = 4;
+/// The presses that solve board number `round` of it.
+[[nodiscard]] std::array<Cell, kAttractPresses> attract_presses(const Rules& rules,
+                                                                std::uint32_t round) noexcept;
 /// A setting goes one step on.
 void change_setting(State& state, Setting setting, Millis now) noexcept;
 

@@ -78,7 +78,7 @@ Choice day_choice(WorldId world, Day day) noexcept {
             .par = static_cast<std::uint8_t>(par_of_day(rules_of(world), day))};
 }
 
-std::string_view result_of(const Puzzle& puzzle, ResultText& into) noexcept {
+std::string_view result_of(const Puzzle& puzzle, int in_a_row, ResultText& into) noexcept {
     const DateText date = date_of(puzzle.level);
     Sentence say(into);
     say.text("Lights ").text({date.data(), date.size()}).text(" ").text(rules_of(puzzle).name).text(": ");
@@ -86,7 +86,9 @@ std::string_view result_of(const Puzzle& puzzle, ResultText& into) noexcept {
     say.number(static_cast<int>(presses))
         .text(presses == 1 ? " press, par " : " presses, par ")
         .number(puzzle.par);
-    if (puzzle.hinted) say.text(", with a hint");
+    if (puzzle.hints == 1) say.text(", with a hint");
+    if (puzzle.hints > 1) say.text(", with ").number(puzzle.hints).text(" hints");
+    if (in_a_row > 1) say.text(", ").number(in_a_row).text(" days in a row");
     return say.done();
 }
 

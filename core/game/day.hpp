@@ -42,8 +42,9 @@ static_assert(first_day_of(kLastYear + 1) == kDayCount);
 [[nodiscard]] Choice day_choice(WorldId world, Day day) noexcept;
 [[nodiscard]] std::uint64_t day_seed(WorldId world, Day day) noexcept;
 
-/// The result of a solved one in a line that gives nothing of it away, for a friend who has not played yet.
-using ResultText = std::array<char, 80>;
-[[nodiscard]] std::string_view result_of(const Puzzle& puzzle, ResultText& into) noexcept;
+/// The result of a solved one in a line that gives nothing of it away, for a friend who has not played yet;
+/// `in_a_row` days end with it.
+using ResultText = std::array<char, 112>;
+[[nodiscard]] std::string_view result_of(const Puzzle& puzzle, int in_a_row, ResultText& into) noexcept;
 
 } // namespace lights

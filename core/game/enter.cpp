@@ -18,15 +18,14 @@ void show_board(State& state, Millis now) noexcept {
     if (kind.awake != nullptr) kind.awake(state, now);
 }
 
-/// The world that a new device begins in.
+} // namespace
+
 WorldId first_world(const Grid& grid) noexcept {
     WorldId first = WorldId::classic;
     for (int world = kWorldCount - 1; world >= 0; --world)
         if (world_fits(grid, static_cast<WorldId>(world))) first = static_cast<WorldId>(world);
     return first;
 }
-
-} // namespace
 
 Puzzle& set_aside(State& state, Kind next) noexcept {
     // What is not kept does not come back, and the game before it stays where it is.
@@ -123,7 +122,8 @@ void open_page(State& state, Page page, Millis now) noexcept {
 void change_setting(State& state, Setting setting, Millis now) noexcept {
     state.keeps.settings.advance(setting);
     state.outbox.mark_unsaved(now);
-    emit(state, Cue::choose);
+    const bool heard_on = setting == Setting::by_ear && state.keeps.settings.by_ear;
+    emit(state, heard_on ? Cue::lesson : Cue::choose);
 }
 
 void enter(State& state, const Choice& choice, Millis now) noexcept {

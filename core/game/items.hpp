@@ -28,6 +28,10 @@ enum class ItemKind : std::uint8_t {
     self_test,
     palette,
     cue,
+    settings, ///< the page of the rarer ones
+    hold,     ///< how long one is
+    by_ear,
+    attract,
 };
 
 struct Item {
@@ -57,8 +61,9 @@ enum class Figure : std::uint8_t {
     best_par,      ///< in the world of the game in hand
     worlds_done,   ///< worlds whose every level is solved
     best_time,     ///< in the world of the game in hand, in tenths of a second
+    days_in_a_row, ///< today's boards
 };
-inline constexpr int kFigureCount = 11;
+inline constexpr int kFigureCount = 12;
 [[nodiscard]] std::uint32_t figure(const State& state, Figure which) noexcept;
 
 /// What lies on `cell` of the page that is shown. Pages on which every cell draws or plays have no items.

@@ -6,14 +6,14 @@
 namespace lights {
 
 extern const PageRow kPlayPage, kMenuPage, kLevelsPage, kParsPage, kCodePage, kLessonsPage, kQuietPage,
-    kTablePage, kAboutPage, kStatisticsPage, kWherePage, kTogetherPage;
+    kTablePage, kAboutPage, kStatisticsPage, kWherePage, kTogetherPage, kSettingsPage, kAttractPage;
 
 namespace {
 
 /// In the order of `Page`; the tests compare.
 constexpr std::array kPages{
-    &kPlayPage,  &kMenuPage,  &kLevelsPage, &kParsPage,       &kCodePage,  &kLessonsPage,
-    &kQuietPage, &kTablePage, &kAboutPage,  &kStatisticsPage, &kWherePage, &kTogetherPage,
+    &kPlayPage,  &kMenuPage,  &kLevelsPage,     &kParsPage,  &kCodePage,     &kLessonsPage,  &kQuietPage,
+    &kTablePage, &kAboutPage, &kStatisticsPage, &kWherePage, &kTogetherPage, &kSettingsPage, &kAttractPage,
 };
 static_assert(kPages.size() == kPageCount, "every page has a row, in the order of its enumerator");
 

@@ -29,8 +29,12 @@ struct PageRow {
     bool leaves_when_idle = false;
     /// Holding the middle tells where one is.
     bool tells = false;
+    /// Whatever ends it does nothing else.
+    bool only_shown = false;
     /// How long after begin_telling() the page closes by itself; null where it does not.
     Millis (*lasts)(const State&) noexcept = nullptr;
+    /// What time alone does while it is shown.
+    void (*pass_time)(State&, Millis) noexcept = nullptr;
     /// Which item lies on a cell of the grid, what choosing it does and how it looks; null where every cell
     /// draws or plays.
     Item (*item)(const State&, Cell) noexcept = nullptr;

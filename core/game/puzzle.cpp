@@ -232,6 +232,15 @@ Board board_after(const Puzzle& puzzle, int presses) noexcept {
     return board;
 }
 
+std::optional<Board> trail_of(const Puzzle& puzzle) noexcept {
+    const bool forgotten = puzzle.dropped > 0 && !puzzle.leapt;
+    if (puzzle.stage == Stage::drawing || kind_of(puzzle).endless || forgotten) return std::nullopt;
+    Board trail;
+    for (int press = 0; press < puzzle.cursor; ++press)
+        trail = add(rules_of(puzzle).states, trail, {Lights::of(puzzle.history.at(press)), {}});
+    return trail;
+}
+
 bool solved_on_the_way(const Puzzle& puzzle) noexcept {
     const Board target = target_of(puzzle);
     Board board = puzzle.base;

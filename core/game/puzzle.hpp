@@ -11,6 +11,7 @@
 #include "core/time.hpp"
 
 #include <cstdint>
+#include <optional>
 
 namespace lights {
 
@@ -191,6 +192,10 @@ bool restart(Puzzle& puzzle) noexcept;
 
 /// The board after the first `presses` of the remembered history; for replays.
 [[nodiscard]] Board board_after(const Puzzle& puzzle, int presses) noexcept;
+
+/// How often each cell has been pressed since the start, by as many as count: once or not at all, with three
+/// states twice as well. Nothing while drawing, in action, and once presses have been forgotten.
+[[nodiscard]] std::optional<Board> trail_of(const Puzzle& puzzle) noexcept;
 
 /// Whether the remembered presses come past a solved board before the last of them. Nobody plays on from one:
 /// undo and redo would win where nothing was pressed.

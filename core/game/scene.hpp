@@ -21,9 +21,11 @@ enum class Page : std::uint8_t {
     quiet,      ///< the lesson on quiet patterns
     table,      ///< the row table of light chasing
     about,      ///< create: par and code of what was drawn
-    statistics, ///< numbers, and the rarer settings
+    statistics, ///< numbers
     where,      ///< what is played: reach, goal, kind, level, par, presses
     together,   ///< a cable leads to another handheld: pick what to play with whoever holds it
+    settings,   ///< the rarer settings
+    attract,    ///< left alone on a cable, the device plays by itself
     count_
 };
 inline constexpr int kPageCount = static_cast<int>(Page::count_);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/game/puzzle.hpp"
+#include "core/time.hpp"
 
 #include <cstdint>
 
@@ -20,6 +21,9 @@ inline constexpr int kBrightnessSteps = 5;
 /// How long a finger stays before it commands.
 enum class HoldLength : std::uint8_t { usual, longer, longest };
 inline constexpr int kHoldLengthCount = 3;
+[[nodiscard]] constexpr Millis hold_after(HoldLength length) noexcept {
+    return length == HoldLength::usual ? 500 : length == HoldLength::longer ? 800 : 1'200;
+}
 
 /// What the next puzzle is to be.
 struct Choice {
@@ -32,7 +36,7 @@ struct Choice {
 };
 
 /// The settings that a tap changes.
-enum class Setting : std::uint8_t { sound, brightness, palette, cue };
+enum class Setting : std::uint8_t { sound, brightness, palette, cue, hold, by_ear, attract };
 
 struct Settings {
     Sound sound = Sound::on;
@@ -64,6 +68,16 @@ struct Settings {
             break;
         case Setting::cue:
             cue = !cue;
+            break;
+        case Setting::hold:
+            hold = static_cast<HoldLength>((static_cast<int>(hold) + 1) % kHoldLengthCount);
+            break;
+        case Setting::by_ear:
+            by_ear = !by_ear;
+            if (by_ear && sound == Sound::off) sound = Sound::on; // or there would be nothing to hear
+            break;
+        case Setting::attract:
+            attract = !attract;
             break;
         }
     }

@@ -19,8 +19,22 @@ constexpr std::uint16_t note(int semitones) noexcept {
     return static_cast<std::uint16_t>(octave >= 0 ? hertz << octave : hertz >> -octave);
 }
 
-constexpr int semitone_of(Cell cell) noexcept {
-    return (kRows - 1 - cell.row()) * kCols + cell.col();
+/// A press turns by this many tones, and a row begins as many above the row below.
+constexpr int kPressTurns = 2;
+
+/// The tone number `tone` of C major pentatonic, counted from C4, above A4 = 0.
+constexpr int pentatonic(int tone) noexcept {
+    constexpr std::array<std::int8_t, 5> kScale{0, 2, 4, 7, 9};
+    int semitones = -9;
+    while (tone < 0)
+        tone += 5, semitones -= 12;
+    while (tone >= 5)
+        tone -= 5, semitones += 12;
+    return semitones + kScale[static_cast<std::size_t>(tone)];
+}
+
+constexpr int tone_of(Cell cell) noexcept {
+    return (kRows - 1 - cell.row()) * kPressTurns + cell.col();
 }
 
 struct Score {
@@ -72,16 +86,16 @@ constexpr Score score_of(Cue cue) noexcept {
 } // namespace
 
 std::uint16_t pitch_of(Cell cell) noexcept {
-    return note(semitone_of(cell));
+    return note(pentatonic(tone_of(cell)));
 }
 
 void sound(Sounds& sounds, Cue cue, Cell cell) noexcept {
-    constexpr int kFourth = 5;
     sounds.clear();
     if (cue == Cue::press_on || cue == Cue::press_off) {
-        const int own = semitone_of(cell);
-        sounds.add({note(own), 35});
-        sounds.add({note(cue == Cue::press_on ? own + kFourth : own - kFourth), 45});
+        const int own = tone_of(cell);
+        const int turn = cue == Cue::press_on ? kPressTurns : -kPressTurns;
+        sounds.add({note(pentatonic(own)), 35});
+        sounds.add({note(pentatonic(own + turn)), 45});
         return;
     }
     const Score score = score_of(cue);

@@ -21,7 +21,7 @@ struct NoteRequest {
 /// The notes one step asks for, in order. They replace whatever is still sounding.
 class Sounds {
   public:
-    static constexpr std::size_t kMost = 8;
+    static constexpr std::size_t kMost = 16;
 
     constexpr void clear() noexcept { count_ = 0; }
     constexpr void add(NoteRequest note) noexcept {
@@ -39,8 +39,8 @@ class Sounds {
 /// Everything that has a sound of its own. Off and on presses are told apart by the way they turn: on rises,
 /// off falls. The rest have rhythms of their own, so that they are known on the dullest buzzer too.
 enum class Cue : std::uint8_t {
-    press_on,  ///< the cell's own pitch, then a fourth up
-    press_off, ///< the cell's own pitch, then a fourth down
+    press_on,  ///< the cell's own pitch, then two tones of the scale up
+    press_off, ///< the cell's own pitch, then two tones down
     refused,   ///< two low grunts
     off_path,  ///< one low tone
     undo,      ///< three quick steps down
@@ -58,8 +58,8 @@ enum class Cue : std::uint8_t {
     lesson,    ///< coach: a step done right
 };
 
-/// The pitch of a cell: 25 semitones, the lowest at the bottom left, rising along each row and from row to
-/// row.
+/// The pitch of a cell: the five columns are the five tones of a pentatonic scale, and every row begins two
+/// tones higher than the one below it, so that whatever is pressed makes a tune.
 [[nodiscard]] std::uint16_t pitch_of(Cell cell) noexcept;
 
 /// Replaces the notes in `sounds` by those of `cue`; `cell` matters to presses only.

@@ -24,6 +24,7 @@ void pass_time(State& state, Millis now) noexcept {
         elapsed(now, scene.number.since) >= number_duration(state.grid, scene.number.value))
         scene.hide_number();
     const PageRow& page = page_of(state);
+    if (page.pass_time != nullptr) page.pass_time(state, now);
     if (page.leaves_when_idle && elapsed(now, state.clock.last_input) >= kIdleLeaves) leave_page(state, now);
     if (page.lasts != nullptr && elapsed(now, scene.number.since) >= page.lasts(state))
         leave_page(state, now);
@@ -64,6 +65,10 @@ void step(State& state, const Event& event) noexcept {
     if (event.kind == EventKind::tick) return;
 
     state.clock.touch(now);
+    if (page_of(state).only_shown) {
+        leave_page(state, now);
+        return state.fingers.spend(); // the finger that ended it commands nothing either
+    }
     if (!state.grid.has(event.cell)) return;
     if (event.kind == EventKind::command) end_telling(state, now);
     const PageRow& page = page_of(state);

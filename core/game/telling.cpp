@@ -4,25 +4,38 @@
 
 namespace lights {
 
-TellingAt telling_at(const State& state, Millis now) noexcept {
+namespace {
+
+constexpr Millis kBoard = 800;
+constexpr Millis kPause = 1'200; // the board as it ended stands a little before the next part
+constexpr Millis kLetters = 4'000;
+
+/// How long each part lasts, after the board as it ended; they come round and round.
+struct Parts {
+    Millis first, second, letters, own, shortest;
+};
+Parts parts_of(const State& state) noexcept {
     const Puzzle& puzzle = state.puzzle;
-    constexpr Millis kBoard = 800;
-    constexpr Millis kPause = 1'200; // the board as it ended stands a little before the next part
-    constexpr Millis kLetters = 4'000;
     const KindRow& kind = kind_of(puzzle);
     const Numbers told = kind.told(state);
-    const Millis first = number_duration(state.grid, told.first);
-    const Millis second = number_duration(state.grid, told.second);
     // A replay shows its start, every press, and its end for a moment.
     const bool replays = !kind.endless;
-    const Millis letters = kind.letters != nullptr && !kind.letters(state).empty() ? kLetters : Millis{};
-    const Millis own = replays ? kReplayEvery * (puzzle.cursor + 1U) + kPause : Millis{};
-    const Millis shortest = replays ? kReplayEvery * (puzzle.par + 1U) + kPause : Millis{};
-    const Millis round = first + second + letters + own + shortest;
+    return {
+        .first = number_duration(state.grid, told.first),
+        .second = number_duration(state.grid, told.second),
+        .letters = kind.letters != nullptr && !kind.letters(state).empty() ? kLetters : Millis{},
+        .own = replays ? kReplayEvery * (puzzle.cursor + 1U) + kPause : Millis{},
+        .shortest = replays ? kReplayEvery * (puzzle.par + 1U) + kPause : Millis{},
+    };
+}
 
+} // namespace
+
+TellingAt telling_at(const State& state, Millis now) noexcept {
+    const auto [first, second, letters, own, shortest] = parts_of(state);
     Millis since = elapsed(now, state.clock.ended_at);
     if (since < kBoard) return {Telling::board, since};
-    since = (since - kBoard) % round;
+    since = (since - kBoard) % (first + second + letters + own + shortest);
     if (since < first) return {Telling::first, since};
     since -= first;
     if (since < second) return {Telling::second, since};
@@ -31,6 +44,17 @@ TellingAt telling_at(const State& state, Millis now) noexcept {
     since -= letters;
     if (since < own) return {Telling::own, since};
     return {Telling::shortest, since - own};
+}
+
+std::optional<Beat> beat_at(const State& state, Millis now) noexcept {
+    const Parts parts = parts_of(state);
+    const Millis before = kBoard + parts.first + parts.second + parts.letters + parts.own + kReplayEvery / 2;
+    const Millis since = elapsed(now, state.clock.ended_at);
+    if (since < before) return std::nullopt;
+    const std::uint32_t number = (since - before) / kReplayEvery;
+    const RuledPlan& plan = state.guide.plan;
+    if (number >= plan.length) return std::nullopt;
+    return Beat{number, Cell(plan.cells[number])};
 }
 
 Replay own_replay(const Puzzle& puzzle, Millis since) noexcept {

@@ -5,6 +5,8 @@
 #include "core/game/kind_table.hpp"
 #include "core/game/timing.hpp"
 
+#include <optional>
+
 namespace lights {
 
 enum class Telling : std::uint8_t {
@@ -20,6 +22,14 @@ struct TellingAt {
     Millis since = 0; ///< how long it has been told
 };
 [[nodiscard]] TellingAt telling_at(const State& state, Millis now) noexcept;
+
+/// A press of the shortest solution as it is shown for the first time after a win, from the middle of its
+/// beat on: which, from 0, and where.
+struct Beat {
+    std::uint32_t number = 0;
+    Cell cell{};
+};
+[[nodiscard]] std::optional<Beat> beat_at(const State& state, Millis now) noexcept;
 
 /// One moment of a replay. Where `pressing` is false it is over and `before` is the board as it ended.
 struct Replay {

@@ -15,11 +15,11 @@ enum class EventKind : std::uint8_t {
     tick,    ///< nothing but time has passed; sent when next_change() has come
     press,   ///< a finger landed on `cell`
     tap,     ///< the finger left `cell` before it became a hold
-    hold,    ///< one finger alone has stayed on `cell` for Gestures::kHoldAfter
+    hold,    ///< one finger alone has stayed on `cell` long enough
     repeat,  ///< that same finger is still there, at first late, then quicker and quicker
     command, ///< an extra button, or the console, asks for `command`
     point,   ///< a joystick moved its cursor to `cell`
-    coming,  ///< one finger alone has stayed on `cell` for Gestures::kComingAfter: a hold is on its way
+    coming,  ///< one finger alone stays on `cell`: a hold is on its way
 };
 
 /// The four commands of the corners, for which a board may have buttons of their own, and that of the middle.

@@ -12,16 +12,20 @@ namespace lights {
 
 class Gestures {
   public:
+    /// How long a finger stays until it is a hold, unless set_hold_after() says otherwise.
     static constexpr Millis kHoldAfter = 500;
-    /// From here on a finger that stays sees that it will be a hold.
-    static constexpr Millis kComingAfter = 200;
-    /// The first repeat comes late, for nobody lifts a finger on time; those after it come quicker and
-    /// quicker.
-    static constexpr Millis kFirstRepeatAfter = 600;
+    /// For this long before it, a finger that stays sees that it will be a hold.
+    static constexpr Millis kComingFor = 300;
+    /// The first repeat comes later than the hold did, for nobody lifts a finger on time; those after it come
+    /// quicker and quicker.
+    static constexpr Millis kFirstRepeatLater = 100;
     static constexpr Millis kSecondRepeatAfter = 320;
     static constexpr Millis kRepeatsQuickenBy = 40;
     /// A light that every repeat changes goes on and off less than three times a second.
     static constexpr Millis kRepeatAtMost = 180;
+
+    /// From the next finger on; not below kHoldAfter.
+    constexpr void set_hold_after(Millis span) noexcept { hold_after_ = span; }
 
     /// Hands every event of this instant to `sink(Event)`: first the fingers that left, then the finger that
     /// stayed, then those that landed, each in the order of the cells. Call it at least every few
@@ -39,12 +43,12 @@ class Gestures {
         if (down_.empty()) watching_ = false;
 
         if (watching_ && edges.pressed.empty()) {
-            if (!fired_ && elapsed(now, since_) >= kHoldAfter) {
+            if (!fired_ && elapsed(now, since_) >= hold_after_) {
                 fired_ = true;
                 since_ = now;
-                repeat_after_ = kFirstRepeatAfter;
+                repeat_after_ = hold_after_ + kFirstRepeatLater;
                 sink(Event::hold(candidate_, now));
-            } else if (!fired_ && !announced_ && elapsed(now, since_) >= kComingAfter) {
+            } else if (!fired_ && !announced_ && elapsed(now, since_) + kComingFor >= hold_after_) {
                 announced_ = true;
                 sink(Event::coming(candidate_, now));
             } else if (fired_ && elapsed(now, since_) >= repeat_after_) {
@@ -76,15 +80,16 @@ class Gestures {
     [[nodiscard]] constexpr KeySet down() const noexcept { return down_; }
 
   private:
-    [[nodiscard]] static constexpr Millis after_a_repeat(Millis before) noexcept {
-        if (before == kFirstRepeatAfter) return kSecondRepeatAfter;
+    [[nodiscard]] constexpr Millis after_a_repeat(Millis before) const noexcept {
+        if (before == hold_after_ + kFirstRepeatLater) return kSecondRepeatAfter;
         const Millis quicker = before - kRepeatsQuickenBy;
         return quicker > kRepeatAtMost ? quicker : kRepeatAtMost;
     }
 
     KeySet down_;
     Millis since_ = 0;
-    Millis repeat_after_ = kFirstRepeatAfter;
+    Millis repeat_after_ = 0;
+    Millis hold_after_ = kHoldAfter;
     Cell candidate_{};
     bool watching_ = false; ///< `candidate_` is down and has been alone since it landed
     bool fired_ = false;    ///< `candidate_` has become a hold: its release is no tap

@@ -27,6 +27,8 @@ const PAGES = {
   table: 'The row table',
   about: 'About this drawing',
   statistics: 'Your numbers',
+  settings: 'Settings',
+  attract: 'Playing by itself: touch any key',
   'self-test': 'Self-test: press every key',
   where: 'Where you are',
 };
@@ -73,9 +75,12 @@ export function stateOf(where) {
   parts.push(GOALS[where.goal] ?? where.goal);
   if (where.rule === 'lit-only') parts.push('only lit keys answer');
   if (where.rule === 'toggle') parts.push('lit and dark in turn');
-  if (where.hinted) parts.push('with a hint');
+  if (where.hinted) parts.push(hintsOf(where));
   return parts.join(' · ');
 }
+
+/** How many hints there were; firmware of before told only that. @param {Where} where @returns {string} */
+const hintsOf = where => (where.hints > 1 ? `with ${where.hints} hints` : 'with a hint');
 
 /** The sentence after a win or a loss. @param {Where} where @returns {string} */
 export function endOf(where) {
@@ -87,14 +92,9 @@ export function endOf(where) {
       ? `Solved after ${seconds(where.tenths)}. The next board comes by itself.`
       : `Five boards in ${seconds(where.tenths)}. Press any key for another run.`;
   if (where.kind === 'duel') return `Solved. ${where.first} : ${where.second}. Press any key for the next.`;
+  const hints = where.hinted ? `, ${hintsOf(where)}` : '';
   const over = where.presses - where.par;
-  const how = !where.par
-    ? ''
-    : over <= 0
-      ? where.hinted
-        ? ', par, with a hint'
-        : ' – par!'
-      : `, ${over} over par${where.hinted ? ', with a hint' : ''}`;
+  const how = !where.par ? '' : over <= 0 ? (hints ? `, par${hints}` : ' – par!') : `, ${over} over par${hints}`;
   return `Solved in ${presses}${how}. Press any key for the next.`;
 }
 
@@ -129,6 +129,8 @@ export function labelOf({ item, name, value }) {
   if (item === 'statistics') return 'numbers';
   if (item === 'duel') return 'two players';
   if (item === 'kind' && name) return KINDS[name] ?? name;
+  if (item === 'hold') return `hold ${Number(value) / 1000} s`;
+  if (item === 'attract') return 'show';
   return name ?? item;
 }
 

@@ -21,8 +21,13 @@ Turn tell_day(const Session& session, Answer& answer) noexcept {
     answer.text("date", {date.data(), date.size()});
     answer.text("world", rules_of(puzzle).name);
     answer.number("par", puzzle.par);
+    const DayStreak& days = session.state.keeps.statistics.days;
+    const std::uint16_t in_a_row = days.on(puzzle.level);
+    answer.number("in a row", in_a_row);
+    answer.number("most in a row", days.best);
     ResultText room{};
-    if (puzzle.stage == Stage::won) answer.text("result", result_of(puzzle, room));
+    if (puzzle.stage != Stage::won) return Turn::done;
+    answer.text("result", result_of(puzzle, days.last == puzzle.level ? in_a_row : 0, room));
     return Turn::done;
 }
 

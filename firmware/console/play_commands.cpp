@@ -246,6 +246,7 @@ Turn press_cell(Session& session, Answer& answer) noexcept {
 Turn hold_cell(Session& session, Answer& answer) noexcept {
     const auto cell = read_cell(session, answer);
     if (!cell) return Turn::failed;
+    end_attract(session.state, session.now); // a program is not somebody who comes by
     // A finger's press comes before its hold and is taken back; a program has made up its mind.
     const Corner corner = command_at(session.state.grid, *cell);
     const bool answered = corner.command != Command::tell || page_of(session.state).tells;

@@ -15,7 +15,7 @@ constexpr const char* kRules[kPlayRuleCount] = {"free", "lit-only", "toggle"};
 constexpr const char* kStages[kStageCount] = {"drawing", "playing", "solved", "lost"};
 constexpr const char* kFigures[kFigureCount] = {
     "games",         "presses",     "at par",   "streak",      "best streak", "levels solved",
-    "levels in par", "best action", "best par", "worlds done", "best time"};
+    "levels in par", "best action", "best par", "worlds done", "best time",   "days in a row"};
 constexpr const char* kTwoPlays[static_cast<std::size_t>(TwoPlay::count_)] = {"race", "duel", "gift"};
 constexpr const char* kLessons[kLessonCount] = {"chase", "row table", "quiet patterns"};
 
@@ -137,6 +137,7 @@ void tell_choices(const State& state, Answer& answer) noexcept {
     const Corners corners = corners_of(state);
     if (state.scene.page == Page::play) tell_last(state.puzzle, answer);
     answer.flag("hinted", state.puzzle.hinted);
+    answer.number("hints", state.puzzle.hints);
     if (state.scene.hint.shown && state.scene.page == Page::play) answer.cell("press", state.scene.hint.cell);
     answer.text("top left", corners.menu);
     answer.text("top right", corners.hint);
@@ -163,7 +164,7 @@ std::uint32_t print_of(const State& state) noexcept {
     add(byte(puzzle.goal, 0) | byte(puzzle.rule, 1) | byte(puzzle.par, 2) | byte(state.scene.sheet, 3));
     add(puzzle.level | byte(puzzle.score, 2));
     add(moves_of(puzzle));
-    add(byte(may_redo(state) + 2 * can_bring_back(state), 0) | byte(puzzle.hinted, 1) |
+    add(byte(may_redo(state) + 2 * can_bring_back(state), 0) | byte(puzzle.hints, 1) |
         byte(state.scene.hint.shown, 2) |
         byte(state.scene.hint.shown ? state.scene.hint.cell.index() : 0, 3));
     add(byte(state.scene.draft.kind, 0) | byte(state.scene.draft.world, 1) | byte(state.scene.draft.goal, 2) |
@@ -189,6 +190,10 @@ bool is_chosen(const State& state, Item item) noexcept {
         return state.scene.draft.goal == Goal::on;
     case ItemKind::cue:
         return state.keeps.settings.cue;
+    case ItemKind::by_ear:
+        return state.keeps.settings.by_ear;
+    case ItemKind::attract:
+        return state.keeps.settings.attract;
     case ItemKind::level:
         return state.puzzle.kind == Kind::journey && state.puzzle.world == state.scene.draft.world &&
                state.puzzle.level == item.value;
@@ -251,6 +256,14 @@ void tell_item(const State& state, Item item, Answer& answer) noexcept {
         return answer.text("item", "palette");
     case ItemKind::cue:
         return answer.text("item", "cue");
+    case ItemKind::settings:
+        return answer.text("item", "settings");
+    case ItemKind::hold:
+        return counted("hold", hold_after(state.keeps.settings.hold).count());
+    case ItemKind::by_ear:
+        return answer.text("item", "by ear");
+    case ItemKind::attract:
+        return answer.text("item", "attract");
     }
     answer.text("item", "other");
 }

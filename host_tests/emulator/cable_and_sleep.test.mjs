@@ -71,7 +71,7 @@ test('asleep on a cable that is pulled, it stops its crystal soon after; plugged
   for (const opens of [true, false]) {
     const device = played('handheld', true);
     device.usb.opens = opens;
-    device.run({ s: 200 });
+    device.run({ s: 430 }); // the show that it puts on before is over
     assert(dark(device) && !dormant(device));
     device.usb.unplug();
     device.run({ s: 15 });

@@ -244,7 +244,7 @@ test('the serial line has the same console, while nobody has USB open', () => {
 test('a command wakes the device from sleep, and what it did is shown', () => {
   const device = connected();
   told(device, `set ${EXAMPLE}`);
-  device.run({ s: 125 });
+  device.run({ s: 430 }); // the show that it puts on before, on a cable, is over
   assert(!device.lit().flat().some(Boolean), 'asleep');
   told(device, 'press 1 1');
   device.run({ s: 1 });

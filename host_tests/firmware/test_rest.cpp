@@ -2,7 +2,10 @@
 
 #include "firmware/rest.hpp"
 
+#include <cstdint>
 #include <unity.h>
+#include <utility>
+#include <vector>
 
 namespace {
 
@@ -49,6 +52,55 @@ void a_touch_brings_the_light_back() {
     TEST_ASSERT_TRUE(rest.advance(50'000) == Rest::Change::brighten);
     TEST_ASSERT_TRUE(rest.advance(50'000 + IdleTimer::kDimAfter - 1) == Rest::Change::none);
     TEST_ASSERT_EQUAL_STRING("awake", rest.name());
+}
+
+void where_it_may_it_is_on_show_before_it_sleeps() {
+    Rest rest;
+    rest.touch(0);
+    rest.allow_show(true);
+    std::vector<std::pair<std::uint32_t, Rest::Change>> changes;
+    for (std::uint32_t ms = 0; ms < 600'000; ms += 10)
+        if (const Rest::Change change = rest.advance(Millis(ms)); change != Rest::Change::none)
+            changes.emplace_back(ms, change);
+    const std::uint32_t sleep = IdleTimer::kSleepAfter.count();
+    const std::uint32_t closes = sleep + lights::kAttractLasts.count();
+    const std::vector<std::pair<std::uint32_t, Rest::Change>> expected{
+        {IdleTimer::kDimAfter.count(), Rest::Change::dim},
+        {sleep, Rest::Change::brighten},
+        {sleep + 10, Rest::Change::show},
+        {closes, Rest::Change::dim},
+        {closes + 10, Rest::Change::close},
+    };
+    TEST_ASSERT_TRUE(changes == expected);
+}
+
+void on_show_it_goes_to_sleep_when_it_may_not_be_any_more_or_is_told_to() {
+    for (const bool told : {false, true}) {
+        Rest rest;
+        rest.touch(0);
+        rest.allow_show(true);
+        for (std::uint32_t ms = 0; ms < 150'000; ms += 10)
+            (void)rest.advance(Millis(ms));
+        TEST_ASSERT_TRUE(rest.awake());
+        if (told)
+            rest.leave(150'000);
+        else
+            rest.allow_show(false);
+        TEST_ASSERT_TRUE(rest.advance(150'000) == Rest::Change::dim);
+        TEST_ASSERT_TRUE(rest.advance(150'000) == Rest::Change::close);
+    }
+}
+
+void a_touch_ends_the_show_and_it_begins_anew_after_as_long() {
+    Rest rest;
+    rest.touch(0);
+    rest.allow_show(true);
+    int shows = 0;
+    for (std::uint32_t ms = 0; ms < 300'000; ms += 10) {
+        if (ms == 125'000) rest.touch(ms);
+        shows += rest.advance(Millis(ms)) == Rest::Change::show;
+    }
+    TEST_ASSERT_EQUAL(2, shows);
 }
 
 void waking_tells_whether_it_slept() {
@@ -104,6 +156,9 @@ int main() {
     UNITY_BEGIN();
     RUN_TEST(it_dims_closes_and_sleeps_in_this_order_and_once_each);
     RUN_TEST(a_touch_brings_the_light_back);
+    RUN_TEST(where_it_may_it_is_on_show_before_it_sleeps);
+    RUN_TEST(on_show_it_goes_to_sleep_when_it_may_not_be_any_more_or_is_told_to);
+    RUN_TEST(a_touch_ends_the_show_and_it_begins_anew_after_as_long);
     RUN_TEST(waking_tells_whether_it_slept);
     RUN_TEST(it_says_when_to_ask_again);
     RUN_TEST(the_earliest_of_several_deadlines_wins_across_the_wrap);

@@ -203,6 +203,8 @@ pageTest('mute, board and open panels are remembered, a followed link is not', a
 pageTest('a device that went to sleep says so, and a touch wakes it', async browser => {
   const tab = await browser.page();
   await tab.ask(`set ${EXAMPLE}`);
+  // Menu, numbers, settings: without the show that it would put on before, on a cable.
+  for (const line of ['hold 1 1', 'press 5 4', 'press 5 2', 'press 1 3', 'hold 1 1']) await tab.ask(line);
   await tab.page.locator('#speed').selectOption('10');
   await tab.page.getByText('Asleep – touch a key').waitFor();
   await tab.page.locator('#speed').selectOption('1');

@@ -29,6 +29,10 @@ void next_world(State& state, Millis now) noexcept {
     enter_day(state, static_cast<WorldId>(world), state.puzzle.level, now);
 }
 
+void keep_day(State& state, bool /*in_par*/) noexcept {
+    state.keeps.statistics.days.solve(state.puzzle.level);
+}
+
 bool is_a_day(const Puzzle& puzzle) noexcept {
     return played_or_won(puzzle) && puzzle.level < kDayCount;
 }
@@ -48,6 +52,7 @@ constexpr KindRow kDayKind{
     .ready = knows_day,
     .enter = enter_today,
     .next = next_world,
+    .booked = keep_day,
     .sound = is_a_day,
 };
 

@@ -2,6 +2,7 @@
 #include "core/game/commands.hpp"
 #include "core/game/kind_table.hpp"
 #include "core/game/page_table.hpp"
+#include "core/game/telling.hpp"
 #include "core/view/canvas.hpp"
 
 namespace lights {
@@ -57,6 +58,13 @@ void repeat_command(State& state, Millis now) noexcept {
     if (fingers.repeated == Command::forward && can_redo(state.puzzle)) redo(state, now);
 }
 
+/// After a win the shortest solution is a tune as well, the first time that it is shown.
+void sound_replay(State& state, Millis now) noexcept {
+    if (state.puzzle.stage != Stage::won || state.keeps.settings.sound == Sound::off) return;
+    const auto beat = beat_at(state, now);
+    if (beat && state.clock.hear(beat->number)) state.outbox.sounds.add({pitch_of(beat->cell), kBeatSounds});
+}
+
 bool board_moves(const State& state, Millis now) noexcept {
     if (state.dealer.busy() || state.scene.hint.shown || is_over(state)) return true;
     const KindRow& kind = kind_of(state.puzzle);
@@ -70,6 +78,7 @@ constexpr PageRow kPlayPage{
     .page = Page::play,
     .name = "play",
     .tells = true,
+    .pass_time = sound_replay,
     .press = press_board,
     .tap = tap_corner,
     .take_back = take_press_back,

@@ -1,4 +1,4 @@
-// The statistics: tap a number to read it. The bottom row has the rarer settings and the self-test.
+// The statistics: tap a number to read it. The bottom row has the self-test and leads to the rarer settings.
 #include "core/game/commands.hpp"
 #include "core/game/page_table.hpp"
 #include "core/view/canvas.hpp"
@@ -11,9 +11,8 @@ Item statistics_item(const State& state, Cell cell) noexcept {
     const Grid& grid = state.grid;
     if (is_leaving_corner(grid, cell)) return item(ItemKind::leave);
     if (cell.row() == grid.rows - 1) {
-        constexpr ItemKind kBottom[] = {ItemKind::self_test, ItemKind::palette, ItemKind::cue,
-                                        ItemKind::none};
-        return item(kBottom[cell.col()]);
+        constexpr ItemKind kBottom[] = {ItemKind::self_test, ItemKind::settings};
+        return cell.col() < 2 ? item(kBottom[cell.col()]) : Item{};
     }
     const int index = cell.row() * grid.cols + cell.col();
     return index < kFigureCount ? item(ItemKind::number, index) : Item{};
@@ -29,7 +28,8 @@ void choose_statistics(State& state, Item chosen, Millis now) noexcept {
         state.outbox.ask_for_self_test();
         return emit(state, Cue::menu);
     default:
-        return change_setting(state, chosen.kind == ItemKind::palette ? Setting::palette : Setting::cue, now);
+        open_page(state, Page::settings, now);
+        return emit(state, Cue::menu);
     }
 }
 
@@ -38,10 +38,8 @@ Rgb statistics_colour(const State& state, Item shown, Millis /*now*/) noexcept {
     switch (shown.kind) {
     case ItemKind::number:
         return scaled(palette.lit, kHalf);
-    case ItemKind::palette:
-        return palette.lit;
-    case ItemKind::cue:
-        return switched(palette.good, state.keeps.settings.cue);
+    case ItemKind::settings:
+        return scaled(palette.good, kHalf);
     default:
         return scaled(palette.mark, kHalf);
     }
@@ -89,6 +87,8 @@ std::uint32_t figure(const State& state, Figure which) noexcept {
     }
     case Figure::best_time:
         return all.best_time[index];
+    case Figure::days_in_a_row:
+        return state.clock.day_known ? all.days.on(state.clock.today) : all.days.length;
     }
     return 0;
 }

@@ -123,7 +123,7 @@ void a_day_is_played_won_and_told_in_a_line() {
     while (player.puzzle().stage == Stage::playing)
         player.tap(*next_press(rules_of(player.puzzle()), player.puzzle().board, target_of(player.puzzle())));
     ResultText room{};
-    const std::string result(result_of(player.puzzle(), room));
+    const std::string result(result_of(player.puzzle(), 0, room));
     const int par = player.puzzle().par;
     TEST_ASSERT_EQUAL_STRING(
         ("Lights 2026-11-16 torus: " + std::to_string(par + 2) + " presses, par " + std::to_string(par))
@@ -141,11 +141,13 @@ void the_longest_result_fits_its_room() {
     for (int world = 0; world < kWorldCount; ++world) {
         enter_day(player.state, static_cast<WorldId>(world), 1'050, player.now);
         player.think_it_through();
-        player.state.puzzle.hinted = true;
         player.state.puzzle.dropped = 999'999'999;
         ResultText room{};
-        const std::string_view told = result_of(player.puzzle(), room);
-        TEST_ASSERT_TRUE(told.ends_with(", with a hint"));
+        player.state.puzzle.hints = 1;
+        TEST_ASSERT_TRUE(result_of(player.puzzle(), 1, room).ends_with(", with a hint"));
+        player.state.puzzle.hints = 255;
+        TEST_ASSERT_TRUE(
+            result_of(player.puzzle(), 65'535, room).ends_with(", with 255 hints, 65535 days in a row"));
     }
 }
 

@@ -64,6 +64,8 @@ struct Monkey {
         switch (rng.below(16)) {
         case 0:
             if (rng.below(20) == 0) change_game();
+            if (rng.below(20) == 0)
+                (void)show_attract(state, now); // as the main loop does when nobody is there
             break;
         case 1:
         case 2: { // a corner, held

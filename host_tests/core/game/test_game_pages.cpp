@@ -92,11 +92,47 @@ void settings_turn_over_at_a_tap() {
         steps.insert(player.state.keeps.settings.brightness);
     }
     TEST_ASSERT_EQUAL(kBrightnessSteps, steps.size());
-    player.tap(5, 4);
-    player.tap(5, 2);
-    TEST_ASSERT_TRUE(player.state.keeps.settings.palette == PaletteId::garden);
-    player.tap(5, 3);
+    player.tap(5, 4); // numbers
+    player.tap(5, 2); // settings
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::settings);
+    std::set<Millis> holds;
+    for (int tap = 0; tap < kHoldLengthCount; ++tap) {
+        player.tap(1, 1);
+        holds.insert(hold_after(player.state.keeps.settings.hold));
+    }
+    TEST_ASSERT_EQUAL(kHoldLengthCount, holds.size());
+    TEST_ASSERT_TRUE(player.state.keeps.settings.hold == before.hold);
+    player.tap(1, 2);
+    TEST_ASSERT_TRUE(player.state.keeps.settings.by_ear);
+    player.tap(1, 3);
+    TEST_ASSERT_FALSE(player.state.keeps.settings.attract);
+    player.tap(1, 4);
     TEST_ASSERT_TRUE(player.state.keeps.settings.cue);
+    player.tap(1, 5);
+    TEST_ASSERT_TRUE(player.state.keeps.settings.palette == PaletteId::garden);
+    player.tap(5, 5);
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::play);
+}
+
+void the_rarer_settings_fit_sixteen_keys() {
+    Player player(Grid{4, 4});
+    player.hold_menu();
+    player.tap(4, 3); // numbers
+    player.tap(4, 2); // settings
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::settings);
+    player.tap(2, 1);
+    TEST_ASSERT_TRUE(player.state.keeps.settings.palette == PaletteId::garden);
+    player.tap(4, 4);
+    TEST_ASSERT_TRUE(player.state.scene.page == Page::play);
+}
+
+void by_ear_is_no_use_in_silence() {
+    Player player;
+    player.state.keeps.settings.sound = Sound::off;
+    open_page(player.state, Page::settings, player.now);
+    player.tap(1, 2);
+    TEST_ASSERT_TRUE(player.state.keeps.settings.by_ear);
+    TEST_ASSERT_TRUE(player.state.keeps.settings.sound == Sound::on);
 }
 
 void all_on_is_played_when_it_was_chosen() {
@@ -421,6 +457,8 @@ int main() {
     RUN_TEST(the_finger_that_opened_the_menu_does_not_tap_it);
     RUN_TEST(every_world_is_entered_by_two_taps);
     RUN_TEST(settings_turn_over_at_a_tap);
+    RUN_TEST(the_rarer_settings_fit_sixteen_keys);
+    RUN_TEST(by_ear_is_no_use_in_silence);
     RUN_TEST(all_on_is_played_when_it_was_chosen);
     RUN_TEST(a_goal_that_a_world_cannot_have_is_refused_and_said_so);
     RUN_TEST(no_way_through_the_menu_drops_the_goal_that_was_chosen);

@@ -63,32 +63,35 @@ void every_cue_is_played_as_it_is_written() {
     }
 }
 
-void the_grid_is_two_octaves_of_semitones_from_the_bottom_left() {
+/// The tone number `tone` of C major pentatonic, from C4.
+unsigned pentatonic(int tone) {
+    const std::string names[] = {"C", "D", "E", "G", "A"};
+    const int octave = 4 + (tone + 5) / 5 - 1;
+    return hertz(semitones(names[(tone + 5) % 5] + std::to_string(octave)));
+}
+
+void the_columns_are_a_pentatonic_scale_and_a_press_turns_within_it() {
     for (int index = 0; index < kCells; ++index) {
         const Cell cell(index);
-        const int semitone = (4 - cell.row()) * 5 + cell.col();
-        TEST_ASSERT_EQUAL(hertz(semitone), pitch_of(cell));
-        Sounds sounds;
-        sound(sounds, Cue::press_on, cell);
-        TEST_ASSERT_EQUAL(2, sounds.notes().size());
-        const NoteRequest own{static_cast<std::uint16_t>(hertz(semitone)), 35};
-        TEST_ASSERT_TRUE(sounds.notes()[0] == own);
-        TEST_ASSERT_TRUE(
-            (sounds.notes()[1] == NoteRequest{static_cast<std::uint16_t>(hertz(semitone + 5)), 45}));
-        sound(sounds, Cue::press_off, cell);
-        TEST_ASSERT_EQUAL(2, sounds.notes().size());
-        TEST_ASSERT_TRUE(sounds.notes()[0] == own);
-        TEST_ASSERT_TRUE(
-            (sounds.notes()[1] == NoteRequest{static_cast<std::uint16_t>(hertz(semitone - 5)), 45}));
+        const int tone = (4 - cell.row()) * 2 + cell.col();
+        TEST_ASSERT_EQUAL(pentatonic(tone), pitch_of(cell));
+        for (const bool on : {true, false}) {
+            Sounds sounds;
+            sound(sounds, on ? Cue::press_on : Cue::press_off, cell);
+            TEST_ASSERT_EQUAL(2, sounds.notes().size());
+            const unsigned turned = pentatonic(on ? tone + 2 : tone - 2);
+            TEST_ASSERT_TRUE((sounds.notes()[0] == NoteRequest{pitch_of(cell), 35}));
+            TEST_ASSERT_TRUE((sounds.notes()[1] == NoteRequest{static_cast<std::uint16_t>(turned), 45}));
+        }
     }
 }
 
-void a_ninth_note_is_not_taken() {
+void a_note_too_many_is_not_taken() {
     Sounds sounds;
-    for (std::uint16_t n = 1; n <= 9; ++n)
+    for (std::uint16_t n = 1; n <= Sounds::kMost + 1; ++n)
         sounds.add({n, n});
-    TEST_ASSERT_EQUAL(8, sounds.notes().size());
-    TEST_ASSERT_EQUAL(8, sounds.notes().back().hertz);
+    TEST_ASSERT_EQUAL(Sounds::kMost, sounds.notes().size());
+    TEST_ASSERT_EQUAL(Sounds::kMost, sounds.notes().back().hertz);
     sounds.clear();
     TEST_ASSERT_TRUE(sounds.notes().empty());
 }
@@ -98,7 +101,7 @@ void a_ninth_note_is_not_taken() {
 int main() {
     UNITY_BEGIN();
     RUN_TEST(every_cue_is_played_as_it_is_written);
-    RUN_TEST(the_grid_is_two_octaves_of_semitones_from_the_bottom_left);
-    RUN_TEST(a_ninth_note_is_not_taken);
+    RUN_TEST(the_columns_are_a_pentatonic_scale_and_a_press_turns_within_it);
+    RUN_TEST(a_note_too_many_is_not_taken);
     return UNITY_END();
 }
