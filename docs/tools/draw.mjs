@@ -138,7 +138,7 @@ const pages = Object.fromEntries(
     ([, name, frame]) => [name, pictures.pageColours(frame.trim().split('\n'), palette)],
   ),
 );
-for (const name of ['menu', 'levels', 'random', 'coach', 'numbers'])
+for (const name of ['menu', 'levels', 'random', 'coach', 'numbers', 'settings'])
   if (!pages[name]) throw new Error(`host_tests/golden/game/card.txt does not show the page "${name}"`);
 put(
   'docs/pictures/card.svg',

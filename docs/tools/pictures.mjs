@@ -154,16 +154,16 @@ export const cardBack = pages => {
     shapes.push(text(x, y, title, { size: 18, weight: 800, fill: ink }));
     colours.forEach((row, r) =>
       row.forEach((fill, c) => {
-        shapes.push(rect(x + c * 90, y + 12 + r * 42, 86, 38, { rx: 9, fill, stroke: ink, 'stroke-width': 1 }));
+        shapes.push(rect(x + c * 90, y + 10 + r * 29, 86, 26, { rx: 7, fill, stroke: ink, 'stroke-width': 1 }));
         const word = words[r]?.[c] ?? '';
-        if (word) shapes.push(text(x + 43 + c * 90, y + 36 + r * 42, word, { size: 13, at: 'middle', fill: ink }));
+        if (word) shapes.push(text(x + 43 + c * 90, y + 28 + r * 29, word, { size: 13, at: 'middle', fill: ink }));
       }),
     );
-    notes.forEach((note, i) => shapes.push(text(x, y + 242 + i * 19, note, { size: 14, fill: soft })));
+    notes.forEach((note, i) => shapes.push(text(x, y + 168 + i * 15, note, { size: 13, fill: soft })));
   };
   page(
     44,
-    112,
+    108,
     'journey: the levels',
     pages.levels,
     [
@@ -177,7 +177,7 @@ export const cardBack = pages => {
   );
   page(
     546,
-    112,
+    108,
     'random: the pars',
     pages.random,
     [
@@ -189,7 +189,7 @@ export const cardBack = pages => {
   );
   page(
     44,
-    432,
+    320,
     'coach: the lessons',
     pages.coach,
     [
@@ -203,18 +203,40 @@ export const cardBack = pages => {
   );
   page(
     546,
-    432,
+    320,
     'numbers',
     pages.numbers,
     [
       ['games', 'presses', 'at par', 'streak', 'best streak'],
       ['solved', 'in par', 'best action', 'best par', 'worlds'],
-      ['best time'],
+      ['best time', 'days'],
       [],
-      ['self-test', 'palette', 'cue', '', 'leave'],
+      ['self-test', 'settings', '', '', 'leave'],
     ],
-    ['The first four of the second row and the best time are of the world in hand.'],
+    [
+      'The first four of the second row and the best time are of the world in hand.',
+      'Days: how many in a row today’s board was solved.',
+    ],
   );
+  page(
+    44,
+    528,
+    'settings',
+    pages.settings,
+    [['hold', 'by ear', 'show', 'cue', 'palette'], [], [], [], ['', '', '', '', 'leave']],
+    [
+      'Hold: ½ s, 0.8 s or 1.2 s. By ear: tones tell what a press changed. Show: left',
+      'alone on a cable it plays by itself. Cue: tells when a press leads away.',
+    ],
+  );
+  shapes.push(text(546, 528, 'Where am I?', { size: 18, weight: 800, fill: ink }));
+  [
+    'Hold the middle: what a press changes, the goal, game and',
+    'world at their places in the menu; then numbers: level, par,',
+    'presses, hints. By ear, the board is read row by row.',
+    'Keep holding: the cells pressed an odd number of times.',
+    'Any tap ends it.',
+  ].forEach((words, i) => shapes.push(text(546, 552 + i * 22, words, { size: 15, fill: ink })));
   return picture(1040, 736, 'The pages behind the menu, on the back of the card', shapes, { ground: 'none' });
 };
 

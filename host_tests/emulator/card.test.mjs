@@ -44,7 +44,7 @@ function compare(device, printed, page) {
 test('the card has the colours of the lights, on both sides', () => {
   const device = boot();
   const [menu] = keys('card', 94);
-  const [levels, pars, lessons, numbers] = keys('card-back', 86);
+  const [levels, pars, lessons, numbers, settings] = keys('card-back', 86);
   device.hold(0, 0, 700);
   compare(device, menu, 'menu');
   device.tap(0, 0, { upMs: 450 });
@@ -62,4 +62,6 @@ test('the card has the colours of the lights, on both sides', () => {
     if (row === 0) device.tap(row, column, { upMs: 450 });
     compare(device, printed, name);
   }
+  device.tap(4, 1, { upMs: 450 });
+  compare(device, settings, 'settings');
 });
