@@ -130,6 +130,41 @@ const SHEETS = {
     device.hold(2, 2, 600);
     return watch(device, 60, 180);
   },
+  trail: device => {
+    device.run({ ms: 500 });
+    for (const [row, column] of [
+      [0, 1],
+      [3, 3],
+      [0, 1],
+      [1, 4],
+      [4, 2],
+    ])
+      device.tap(row, column);
+    device.press(2, 2);
+    device.run({ ms: 900 });
+    const frames = watch(device, 10, 100);
+    device.release(2, 2);
+    return [...frames, ...watch(device, 20, 150)];
+  },
+  'redo-restart-next': device => {
+    device.run({ ms: 500 });
+    device.tap(0, 1);
+    device.tap(3, 3);
+    device.hold(4, 0, 600);
+    const frames = [];
+    for (let command = 0; command < 3; command++) {
+      device.press(4, 4);
+      frames.push(...watch(device, 10, 60));
+      device.release(4, 4);
+      frames.push(...watch(device, 10, 60));
+    }
+    return frames;
+  },
+  'alone-on-a-cable': device => {
+    device.usb.plug();
+    device.run({ s: 121 });
+    return watch(device, 40, 200);
+  },
   hint: device => {
     device.run({ ms: 500 });
     device.hold(0, 4, 600);
@@ -179,6 +214,47 @@ const SHEETS = {
     return watch(device, 60, 500);
   },
 };
+
+/** Every page behind the menu, some frames each; some are reached through others.
+ * @type {Record<string, [number, number][]>} keys from the menu on */
+const PAGES = {
+  levels: [[0, 0]],
+  pars: [
+    [0, 1],
+    [0, 1],
+  ],
+  code: [
+    [0, 2],
+    [0, 2],
+  ],
+  lessons: [
+    [0, 4],
+    [0, 4],
+  ],
+  'row-table': [
+    [0, 4],
+    [0, 4],
+    [0, 1],
+  ],
+  'quiet-patterns': [
+    [0, 4],
+    [0, 4],
+    [0, 2],
+  ],
+  numbers: [[4, 3]],
+  settings: [
+    [4, 3],
+    [4, 1],
+  ],
+};
+for (const [page, keys] of Object.entries(PAGES))
+  SHEETS[`page-${page}`] = device => {
+    device.run({ ms: 500 });
+    menu(device);
+    device.run({ ms: 450 });
+    for (const [row, column] of keys) device.tap(row, column, { upMs: 450 });
+    return watch(device, 20, 150);
+  };
 
 const folder = process.argv[2] ?? join(ROOT, 'build/contact_sheets');
 mkdirSync(folder, { recursive: true });
