@@ -4,6 +4,7 @@
 #include "workbench/wording.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -18,10 +19,19 @@ constexpr std::string_view kBoardCharacters = ".#_0123456789/ ";
 constexpr std::string_view kLetters = "abcdef";
 constexpr std::string_view kMark = "\xef\xbb\xbf";
 
-std::string slurp(std::istream& in) {
-    std::ostringstream all;
-    all << in.rdbuf();
-    return std::move(all).str();
+/// The largest board, 10000x10000, takes 96 MiB; with blanks between its cells, twice that.
+constexpr std::size_t kMostMiB = 256;
+
+std::string slurp(std::istream& in, const std::string& from) {
+    std::string all;
+    std::array<char, 65536> piece;
+    while (in.read(piece.data(), piece.size()), in.gcount() > 0) {
+        all.append(piece.data(), static_cast<std::size_t>(in.gcount()));
+        if (all.size() > kMostMiB << 20U)
+            throw BadInput(from + " does not end within " + std::to_string(kMostMiB) +
+                           " MiB, which is more than the largest board takes");
+    }
+    return all;
 }
 
 /// More than ten states have letters, which a file's name may have too.
@@ -55,7 +65,7 @@ std::vector<std::string> cut_rows(const std::string& line) {
 Source read_source(const std::string& argument, bool literal) {
     Source source{argument, "the board"};
     if (argument == "-") {
-        source = {slurp(std::cin), "standard input"};
+        source = {slurp(std::cin, "standard input"), "standard input"};
     } else if (!literal) {
         std::error_code none;
         if (std::filesystem::is_directory(argument, none))
@@ -65,7 +75,7 @@ Source read_source(const std::string& argument, bool literal) {
             throw BadInput("'" + argument +
                            "' is neither a board (rows of . and # or digits, / between them) nor a "
                            "file that can be read");
-        source = {slurp(file), argument};
+        source = {slurp(file, "'" + argument + "'"), argument};
         if (file.bad()) throw BadInput("'" + argument + "' cannot be read to its end");
     }
     if (source.content.compare(0, kMark.size(), kMark) == 0) source.content.erase(0, kMark.size());

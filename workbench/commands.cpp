@@ -72,6 +72,23 @@ int dispatch(const std::vector<std::string>& words) {
     return status;
 }
 
+/// What was typed is quoted in a message, and must not steer the terminal from there.
+std::string without_controls(std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string shown;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= 0x20 && byte != 0x7F) {
+            shown += c;
+            continue;
+        }
+        shown += "\\x";
+        shown += kDigits[byte >> 4U];
+        shown += kDigits[byte & 15U];
+    }
+    return shown;
+}
+
 } // namespace
 
 std::span<const Command* const> commands() {
@@ -103,7 +120,7 @@ int run(const std::vector<std::string>& words) {
         return status;
     } catch (const BadInput& fault) {
         std::cout.flush();
-        std::cerr << "lightsout: " << fault.what() << '\n';
+        std::cerr << "lightsout: " << without_controls(fault.what()) << '\n';
         return kBadInput;
     } catch (const std::bad_alloc&) {
         std::cerr << "lightsout: this board needs more memory than there is; a smaller one may do\n";

@@ -568,6 +568,8 @@ def bad_input_is_named_in_one_line():
     refused("solve", "-", stdin="#x\n##\n", names=["row 1", "column 2", "'x'"])
     refused("solve", "-", stdin="", names=["empty"])
     refused("solve", "no_such_file", names=["no_such_file", "file"])
+    refused("solve", "/dev/zero", names=["/dev/zero", "256 MiB"])
+    refused("solve", "\x1b]0;title\x07", names=["'\\x1b]0;title\\x07'"])
     refused("solve", names=["--size"])
     refused("solve", "##/##", "--size", "3x3", names=["2 rows", "3"])
     refused("solve", "--size", "5", names=["--size 5", "5x5"])
