@@ -128,11 +128,11 @@ test('the game and the animation work, and change what they should and nothing e
     run(copy, 'test_game_save');
     run(copy, 'test_view_golden', { LIGHTS_UPDATE_GOLDEN: '1' });
     const after = pictures();
-    // The coach's page has a fifth light, here and where it was photographed before; nothing else is new.
+    // The coach's page has an eighth light, here and where it was photographed before; nothing else is new.
     const [lessons, board] = (after.get('exam.txt') ?? '').split(/^show .*$/m).slice(1);
-    assert.match(lessons, /^\nGGGGG\n/);
+    assert.match(lessons, /^\nGGGLL\nLLL\.\.\n/);
     assert.match(board, /L/);
-    const pages = (text = '') => text.replace(/^show \w+\nGGGG[G.]\n/gm, 'the coach’s page\n');
+    const pages = (text = '') => text.replace(/^show \w+\nGGGLL\nLL[L.]\.\.\n/gm, 'the coach’s page\n');
     for (const [name, text] of before) {
       if (name === 'exam.txt') continue;
       const photographed = ['coach.txt', 'card.txt'].includes(name);
