@@ -269,7 +269,7 @@ Message word(const State& state) noexcept {
     const Company& company = state.company;
     const Puzzle& puzzle = state.puzzle;
     Message message;
-    unsigned verb = static_cast<unsigned>(Verb::leave);
+    auto verb = static_cast<unsigned>(Verb::leave);
     // What ends something goes before what begins something; the rest comes in the order it came about.
     if ((company.to_say & bit(Verb::leave)) == 0)
         for (verb = 0; (company.to_say >> verb & 1U) == 0;)

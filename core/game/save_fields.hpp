@@ -132,25 +132,23 @@ class Sizer {
     constexpr void board(const char*, const Board&) noexcept { bytes += 8; }
 };
 
-/// Bytes of a list of this much of what is kept.
-template <class Kept, class List>
-consteval std::size_t bytes_of(List list) {
+/// All but the contents of the history.
+consteval std::size_t fixed_bytes() {
     Sizer size;
-    const Kept kept{};
-    list(size, kept);
-    return size.bytes;
+    const Keeps keeps{};
+    list_settings(size, keeps);
+    list_statistics(size, keeps);
+    list_days(size, keeps);
+    list_runs(size, keeps);
+    const Puzzle puzzle{};
+    list_puzzle(size, puzzle);
+    const SavedPage saved{};
+    list_page(size, saved);
+    return kSectionCount * kSectionHead + Progress::kBytes + size.bytes;
 }
 
-/// All but the contents of the history, and the most that history adds.
-inline constexpr std::size_t kFixedBytes =
-    kSectionCount * kSectionHead + Progress::kBytes + bytes_of<Keeps>([](Sizer& size, const Keeps& keeps) {
-        list_settings(size, keeps);
-        list_statistics(size, keeps);
-        list_days(size, keeps);
-        list_runs(size, keeps);
-    }) +
-    bytes_of<Puzzle>([](Sizer& size, const Puzzle& puzzle) { list_puzzle(size, puzzle); }) +
-    bytes_of<SavedPage>([](Sizer& size, const SavedPage& saved) { list_page(size, saved); });
+/// The same, and the most that history adds.
+inline constexpr std::size_t kFixedBytes = fixed_bytes();
 inline constexpr std::size_t kMostBytes = kFixedBytes + History::kBytes;
 
 } // namespace lights::save

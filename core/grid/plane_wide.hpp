@@ -93,8 +93,10 @@ class WidePlane {
     struct Rows {
         Row *left, *a, *b, *product, *spare;
     };
+    // NOLINTBEGIN(bugprone-dynamic-static-initializers): they are constexpr
     static constexpr int kPolynomials = sizeof(Polynomials) / sizeof(Row*);
     static constexpr int kRows = sizeof(Rows) / sizeof(Row*);
+    // NOLINTEND(bugprone-dynamic-static-initializers)
 
     // One lane of zeros on either side lets shifts read their neighbours without asking where they are.
     static constexpr int polynomial_stride(const Plane& plane) noexcept {

@@ -120,7 +120,7 @@ void tell_puzzle(const State& state, Answer& answer) noexcept {
 /// follows the game which of the presses it knows of have been played.
 void tell_last(const Puzzle& puzzle, Answer& answer) noexcept {
     constexpr int kTold = 6;
-    std::array<char, 3 * kTold> room{};
+    std::array<char, std::size_t{3} * kTold> room{};
     std::size_t size = 0;
     const int played = puzzle.leapt || kind_of(puzzle).endless ? 0 : puzzle.cursor;
     for (int index = played > kTold ? played - kTold : 0; index < played; ++index) {
