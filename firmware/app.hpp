@@ -221,7 +221,9 @@ class App {
 
     [[gnu::noinline]] void settle_down() noexcept {
         if (rest_.awake() && memory_.busy()) return; // nobody goes to sleep over that
-        rest_.allow_show(on_cable_ && game_.state().keeps.settings.attract && !game_.testing());
+        // Nobody who sleeps already is got up for it, not by a cable either.
+        rest_.allow_show(rest_.awake() && on_cable_ && game_.state().keeps.settings.attract &&
+                         !game_.testing());
         switch (rest_.advance(now_.ms)) {
         case Rest::Change::none:
             break;

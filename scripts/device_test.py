@@ -355,8 +355,8 @@ class Trial:
         self.note("the self-test", report.get("passed") is True, json.dumps(report))
 
     def sleep(self, device):
-        """Two minutes alone, then a key."""
-        self.person("Leave it alone until it is dark, two minutes: touch nothing.")
+        """Alone until it sleeps, then a key."""
+        self.person("Leave it alone until it is dark: touch nothing for seven minutes, five of which it shows itself.")
         rest = device.ask("power")
         self.note(
             "left alone it sleeps, and its console answers all the same", rest.get("rest") == "asleep", rest.get("rest")

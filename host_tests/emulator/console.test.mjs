@@ -61,6 +61,8 @@ test('every command that help lists answers with ok or with what it expected, in
     'save',
     'erase',
     'fault',
+    'backup',
+    'restore',
     'bootsel',
     'reset',
     'json',
@@ -69,7 +71,7 @@ test('every command that help lists answers with ok or with what it expected, in
     assert(names.includes(name), name);
   }
   const safe = names.filter(name => !['bootsel', 'reset', 'selftest', 'json'].includes(name));
-  const needs = ['set', 'score', 'day', 'level', 'press', 'hold', 'watch', 'echo', 'erase'];
+  const needs = ['set', 'score', 'day', 'level', 'press', 'hold', 'watch', 'echo', 'restore', 'erase'];
   told(device, `set ${EXAMPLE}`);
   for (const name of safe) {
     const end = device.ask(name).at(-1) ?? '';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -37,7 +37,7 @@ class Bench {
   }
 
   unplug() {
-    unlinkSync(this.port);
+    rmSync(this.port, { force: true });
     this.bridge?.kill();
   }
 
@@ -74,7 +74,7 @@ const run = args => {
   return { said: stdout + stderr, status };
 };
 
-test('a wrong port is told apart: none there, no serial port, nobody who answers', async () => {
+test('a wrong port is told apart: none there, no serial port, nobody who answers', async t => {
   const missing = run([join(folder, 'ttyACM7')]);
   assert.equal(missing.status, 1);
   assert.match(missing.said, /there is no port .*ttyACM7; ports here:/);
@@ -83,16 +83,17 @@ test('a wrong port is told apart: none there, no serial port, nobody who answers
   assert.match(run([file]).said, /is no serial port: give one like \/dev\/ttyACM0/);
   assert.match(run([folder]).said, /is a folder: give a port/);
   const bench = new Bench();
+  t.after(() => bench.unplug()); // also when it fails: nothing is to go on running
   await bench.plugIn();
   bench.twist = () => '';
   const silent = await bench.try(['--no-hands']);
-  bench.unplug();
   assert.equal(silent.status, 1);
   assert.match(silent.said, /is no Lights device: it did not answer/);
 });
 
-test('a sound handheld passes, with somebody at its keys and its cable', async () => {
+test('a sound handheld passes, with somebody at its keys and its cable', async t => {
   const bench = new Bench();
+  t.after(() => bench.unplug()); // also when it fails: nothing is to go on running
   await bench.plugIn();
   const { device } = bench;
   const report = join(folder, 'report.md');
@@ -104,8 +105,8 @@ test('a sound handheld passes, with somebody at its keys and its cable', async (
         for (let key = 0; key < 25; key++) device.tap(Math.floor(key / 5), key % 5, { downMs: 40, upMs: 40 });
         device.run({ s: 6 });
       },
-      'Leave it alone until it is dark, two': async () => device.run({ s: 130 }),
-      'dark again, then press any key': async () => device.run({ s: 130 }).tap(2, 2),
+      'Leave it alone until it is dark': async () => device.run({ s: 430 }),
+      'dark again, then press any key': async () => device.run({ s: 430 }).tap(2, 2),
       'Pull the cable': async () => {
         bench.unplug();
         device.usb.unplug();
@@ -116,7 +117,6 @@ test('a sound handheld passes, with somebody at its keys and its cable', async (
       },
     },
   );
-  bench.unplug();
   assert.equal(status, 0, said);
   assert.match(said, /\d+ passed, 0 failed/);
   const rows = readFileSync(report, 'utf8');
@@ -131,8 +131,9 @@ test('a sound handheld passes, with somebody at its keys and its cable', async (
     assert(rows.includes(word), word);
 });
 
-test('one that solves wrongly, or more slowly, fails by name', async () => {
+test('one that solves wrongly, or more slowly, fails by name', async t => {
   const bench = new Bench();
+  t.after(() => bench.unplug()); // also when it fails: nothing is to go on running
   await bench.plugIn();
   bench.twist = said =>
     said
@@ -147,7 +148,6 @@ test('one that solves wrongly, or more slowly, fails by name', async () => {
     '--reopen',
     '1',
   ]);
-  bench.unplug();
   assert.equal(status, 1);
   assert.match(said, /FAILED {2}`solve`/);
 });
