@@ -56,13 +56,13 @@ if(LIGHTS_SANITIZE)
 endif()
 
 # Measured on the whole firmware: with the few registers of Cortex-M0+, what is hoisted out of a loop is spilled, and
-# what is guessed of branches, cloned for one constant or inlined unasked costs more than it saves.
+# what is guessed of branches or cloned for one constant costs more than it saves.
 # Our own code is optimised as one at link time, which saves a twentieth of it; the SDK's only grows by that. The
 # linker of Debian 12 cannot do it for the Cortex-M33 of the Pico 2, which has flash to spare.
 if(LIGHTS_BOARD)
   add_compile_definitions(LIGHTS_ON_CHIP=1)
   set(LIGHTS_SMALL -fno-move-loop-invariants -fno-tree-loop-optimize -fno-guess-branch-probability
-      -fira-region=one -fno-ipa-cp -fno-inline-small-functions)
+      -fira-region=one -fno-ipa-cp)
   if(PICO_PLATFORM STREQUAL "rp2040")
     list(APPEND LIGHTS_SMALL $<$<COMPILE_LANGUAGE:CXX>:-flto>)
     set(LIGHTS_SMALL_LINK -flto -flto-partition=none)
