@@ -40,7 +40,7 @@ pageTest('a tap right after a command is played after it, and corners are never 
   });
   // What is typed waits for its turn behind them, whatever the time on the wall.
   assert.equal(await moves(tab), 2);
-  await tab.caption(/2 presses .*with a hint/);
+  await tab.caption(/2 presses .*with 2 hints/);
 });
 
 pageTest('a command right after the first press sees it, though nothing has been told yet', async browser => {

@@ -10,12 +10,15 @@ export class Cupboard {
     this.complained = false;
     /** The latest of each board, whether the browser has kept it or not. @type {Map<string, Uint8Array>} */
     this.latest = new Map();
+    /** Boards whose latest the browser would not keep: what it still holds of them is older. @type {Set<string>} */
+    this.unkept = new Set();
     /** Counts what is on its way into the storage. */
     this.underWay = 0;
   }
 
   /** What a board was left with; null for a new device. @param {string} name @returns {Promise<Uint8Array | null>} */
   async take(name) {
+    if (this.unkept.has(name)) return this.latest.get(name) ?? null;
     const found = await keptFlash(name).catch(() => this.cannot() ?? this.latest.get(name) ?? null);
     if (found) this.latest.set(name, found);
     return found;
@@ -29,8 +32,10 @@ export class Cupboard {
     this.latest.set(name, bytes);
     try {
       await keepFlash(name, bytes);
+      this.unkept.delete(name);
       if (wave === this.underWay) show('all');
     } catch {
+      this.unkept.add(name);
       this.cannot();
       show('nothing');
     }
@@ -40,15 +45,20 @@ export class Cupboard {
    * @returns {Promise<boolean>} whether the browser has kept it */
   async replace(name, bytes) {
     this.latest.set(name, bytes);
-    return keepFlash(name, bytes).then(
-      () => true,
-      () => false,
-    );
+    try {
+      await keepFlash(name, bytes);
+      this.unkept.delete(name);
+      return true;
+    } catch {
+      this.unkept.add(name);
+      return false;
+    }
   }
 
   /** @param {string} name */
   async empty(name) {
     this.latest.delete(name);
+    this.unkept.delete(name);
     await forgetFlash(name).catch(() => this.cannot());
   }
 
