@@ -107,7 +107,7 @@ Turn restore_save(Session& session, Answer& answer) noexcept {
     if (session.readings.save_room == nullptr) return answer.error("there is nothing here to save");
     if (session.at.turn > 0) {
         if (!session.errand_worked.value_or(false))
-            return answer.error("not stored: the flash refuses, or what it holds is from newer firmware");
+            return answer.error("not stored: the flash refuses, or holds what newer firmware wrote");
         // What is played now must not be saved over it.
         session.errand = Errand::reset;
         return Turn::done;
