@@ -48,6 +48,10 @@ LATER_WITHOUT = [
 LATER_WITHOUT_IN_WORKBENCH = ["bugprone-unchecked-optional-access"]  # new; does not follow a test into another function
 
 
+# Options of optimisation that clang does not know; they change nothing in what is read.
+GCC_ALONE = ("-fno-move-loop", "-fno-tree-loop", "-fno-guess-branch", "-fira-", "-fno-ipa-")
+
+
 def own_commands(build):
     """One compile command for each source of ours, as (path, arguments, directory)."""
     seen = {}
@@ -76,11 +80,7 @@ def chip_commands(build):
     for path, arguments, directory in own_commands(build):
         room = path.relative_to(ROOT).parts
         if path.suffix == ".cpp" and (room[:2] == ("hal", "rp2040") or room[0] == "firmware" and room[1] != "console"):
-            known = [
-                a
-                for a in arguments[1:]
-                if a not in ("-fno-move-loop-invariants", "-fno-tree-loop-optimize", "-Werror", "-Wpedantic")
-            ]
+            known = [a for a in arguments[1:] if a not in ("-Werror", "-Wpedantic") and not a.startswith(GCC_ALONE)]
             own.append((path, ["clang++", "--target=thumbv6m-none-eabi", *system, *known], directory))
     (build / "tidy").mkdir(exist_ok=True)
     (build / "tidy/compile_commands.json").write_text(

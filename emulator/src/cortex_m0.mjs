@@ -641,7 +641,7 @@ export class CortexM0 extends LibraryCore {
 
   /** @param {number} sysm @returns {number} */
   readSpecialRegister(sysm) {
-    return sysm < MSP ? statusPart(sysm, this.APSR, this.IPSR) : super.readSpecialRegister(sysm) >>> 0;
+    return sysm < MSP ? statusPart(sysm, this.APSR ?? 0, this.IPSR) : super.readSpecialRegister(sysm) >>> 0;
   }
 
   /** @param {number} sysm @param {number} value */

@@ -44,6 +44,11 @@ INDIRECT = [
     (r"^lights::press\(", [ROW + r"\w+\(lights::State&, lights::Turn const&, @Millis\)"]),
     (r"^lights::book_win\(", [ROW + r"\w+\(lights::State&, bool\)", ROW + r"\w+\(lights::State const&\)"]),
     (r"^lights::hint\(", [r"hint_on_the_way\(", ROW + r"(best_press|hint_of_lesson)\("]),
+    (
+        r"^lights::(is_undecided|\(anonymous namespace\)::(parts_of|put_in_hand)|console::play_kind)\(",
+        [ROW + r"\w+\(lights::(State|Puzzle) const&\)", ROW + r"\w+\(lights::State&, @Millis\)", ENTER],
+    ),
+    (r"^lights::hal::rp2040::\(anonymous namespace\)::open\(", ["rom"]),
     (r"^lights::item_at\(", [ROW + r"\w+\(lights::State const&, lights::Cell\)"]),
     (r"^lights::\(anonymous namespace\)::choose\(", [ROW + r"\w+\(lights::State&, lights::Item, @Millis\)", ENTER]),
     (r"^lights::\(anonymous namespace\)::board_moves\(", [ROW + r"(?!board_)\w+\(lights::State const&, @Millis\)"]),

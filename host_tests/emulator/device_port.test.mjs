@@ -105,8 +105,12 @@ test('a sound handheld passes, with somebody at its keys and its cable', async t
         for (let key = 0; key < 25; key++) device.tap(Math.floor(key / 5), key % 5, { downMs: 40, upMs: 40 });
         device.run({ s: 6 });
       },
-      'touch nothing for seven minutes': async () => device.run({ s: 430 }),
-      'dark again, then press any key': async () => device.run({ s: 430 }).tap(2, 2),
+      'touch nothing for seven minutes': async () => {
+        device.run({ s: 430 });
+      },
+      'dark again, then press any key': async () => {
+        device.run({ s: 430 }).tap(2, 2);
+      },
       'Pull the cable': async () => {
         bench.unplug();
         device.usb.unplug();

@@ -89,7 +89,7 @@ function heard(burst) {
   engine.last = 0;
   const spec = boardSpec('handheld');
   const uf2 = bytes(join(ROOT, 'out/lights-handheld.uf2'));
-  engine.boot({ board: spec, uf2, rom: bootRom().rom, symbols: [], kept: null, keepAs: '' });
+  engine.boot({ type: 'boot', board: spec, uf2, rom: bootRom().rom, symbols: [], kept: null, keepAs: '' });
   let now = 0;
   engine.last = 0;
   const run = (/** @type {number} */ millis) => {

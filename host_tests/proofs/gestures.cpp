@@ -28,7 +28,7 @@ bool sound(const Gestures& fingers) {
     if (candidate >= kKeys || (down & ~kAll) != 0) return false;
     if (fingers.watching_ && down != 1U << candidate) return false;
     if (fingers.fired_ && (down >> candidate & 1U) == 0) return false;
-    return fingers.repeat_after_ >= Gestures::kRepeatAtMost;
+    return !fingers.fired_ || fingers.repeat_after_ >= Gestures::kRepeatAtMost;
 }
 
 } // namespace

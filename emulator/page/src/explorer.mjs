@@ -62,9 +62,9 @@ const counted = (count, one) => `${count} ${one}${count === 1 ? '' : one.endsWit
 
 /** @param {import('./console_link.mjs').ConsoleLink} link @returns {Answers} */
 const byFirmware = link => ({
-  solutions: () => link.ask(`solutions ${MOST_SOLUTIONS}`),
-  quiet: () => link.ask('quiet'),
-  chase: () => link.ask('chase'),
+  solutions: () => /** @type {any} */ (link.ask(`solutions ${MOST_SOLUTIONS}`)),
+  quiet: () => /** @type {any} */ (link.ask('quiet')),
+  chase: () => /** @type {any} */ (link.ask('chase')),
 });
 
 /** @param {import('../../../workbench/wasm/lights.mjs').Lights} lights @param {{world: string, board: string, target: string}} about @returns {Answers} */
@@ -89,7 +89,7 @@ export async function explore(panel, link, lights) {
   fresh.className = 'panel-body';
   const board = await link.ask('board');
   const known = lights?.worlds.some(world => world.name === board.world);
-  const answers = lights && known ? byLibrary(lights, board) : byFirmware(link);
+  const answers = lights && known ? byLibrary(lights, /** @type {any} */ (board)) : byFirmware(link);
   fresh.dataset.answeredBy = known ? 'library' : 'firmware';
   section(fresh, `The board, ${board.world}`, [
     figure(drawBoard(board.board, 'lights', 'the board in hand'), `par ${board.par}, ${counted(board.moves, 'move')}`),

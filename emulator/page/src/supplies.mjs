@@ -43,7 +43,7 @@ let loading;
 /** The core of Lights for the page itself, loaded when it is first asked for; nothing where the browser cannot run it. */
 export const library = () =>
   (loading ??= unpack(packed.library)
-    .then(loadLights)
+    .then(bytes => loadLights(/** @type {any} */ (bytes)))
     .catch(() => null));
 
 /** @returns {Worker} */
