@@ -69,7 +69,7 @@ Lights score_lights(const ActionScore& score) noexcept {
     Lights lit;
     for (int row = 0; row < kRows; ++row)
         for (int col = 0; col < kCols; ++col)
-            if ((letters[static_cast<std::size_t>(row)] >> (kCols - 1 - col) & 1U) != 0)
+            if ((unsigned{letters[static_cast<std::size_t>(row)]} >> (kCols - 1 - col) & 1U) != 0)
                 lit |= Lights::of(Cell::at(row, col));
     return lit;
 }

@@ -177,13 +177,12 @@ async function begin() {
     await enter(pick(WORLDS));
     await both(`new seed ${below(1e6)}`);
   } else if (kind < 7) {
-    const long = below(4) === 0;
-    await enter(long ? 'tricolour' : 'classic');
-    await both(`new par ${1 + below(long ? 24 : 15)} seed ${below(1e6)}`);
+    await enter('classic');
+    await both(`new par ${1 + below(15)} seed ${below(1e6)}`);
     await both('code');
   } else if (kind < 8) {
     await enter(pick(WORLDS));
-    await both(`level ${1 + below(120)}`); // where a world has fewer, both say so
+    await both(`level ${1 + below(40)}`);
   } else if (kind < 9) {
     await enter('classic');
     await both(
