@@ -119,7 +119,7 @@ bool Journal<Flash>::begin(std::span<const std::byte> payload) noexcept {
                       std::ranges::equal(payload, std::span(next_).first(next_length_));
     if (same) return true;
     next_.fill(std::byte{0});
-    std::memcpy(next_.data(), payload.data(), payload.size());
+    if (!payload.empty()) std::memcpy(next_.data(), payload.data(), payload.size());
     next_length_ = payload.size();
     next_crc_ = 0;
     summed_ = 0;

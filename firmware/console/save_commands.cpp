@@ -62,8 +62,7 @@ Turn take_whole(Session& session, Answer& answer) noexcept {
     if (!size || *size == 0 || !crc || !version || !words.empty())
         return answer.error("expected size, checksum and version, as in: restore end 612 0123abcd 2");
     if (*version != kSaveVersion)
-        return answer.error(
-            "that save is of another version than this firmware writes; bring both to the same");
+        return answer.error("that save is of another version than this firmware writes");
     if (crc32(room.bytes.first(static_cast<std::size_t>(*size))) != *crc)
         return answer.error("what arrived is not what was sent; send it again from the first byte");
     room.length = static_cast<std::size_t>(*size);
