@@ -7,9 +7,9 @@
 namespace lights {
 
 /// Reports a bug and does not return. Provided by the firmware, by the tests and by the workbench.
-[[noreturn]] void panic(const char* what, const char* file, int line) noexcept;
+[[noreturn]] void panic(const char* what, const char* file, int line);
 /// The same on the chip, where the place that called it says it all and words would cost flash.
-[[noreturn]] void panic() noexcept;
+[[noreturn]] void panic();
 
 } // namespace lights
 

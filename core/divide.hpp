@@ -7,7 +7,7 @@
 namespace lights {
 
 /// Divides `value` in place by `by`, which is not 0; returns the rest.
-constexpr std::uint32_t divide(std::uint64_t& value, std::uint16_t by) noexcept {
+constexpr std::uint32_t divide(std::uint64_t& value, std::uint16_t by) {
     std::uint64_t quotient = 0;
     std::uint32_t rest = 0;
     for (int shift = 48; shift >= 0; shift -= 16) {

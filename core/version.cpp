@@ -2,7 +2,7 @@
 
 namespace lights {
 
-std::string_view version() noexcept {
+std::string_view version() {
     return LIGHTS_VERSION;
 }
 

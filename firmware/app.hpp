@@ -22,10 +22,10 @@ static_assert(kBrightnessSteps == hal::kBrightnessCount, "every step of the sett
 template <Hardware Device>
 class App {
   public:
-    explicit App(Device& hardware) noexcept : hw_(hardware) {}
+    explicit App(Device& hardware) : hw_(hardware) {}
 
     /// Brings the last game back, or begins a new device's first.
-    [[gnu::noinline]] void start(const hal::FaultRecord& fault, std::uint64_t entropy) noexcept {
+    [[gnu::noinline]] void start(const hal::FaultRecord& fault, std::uint64_t entropy) {
         look_at_clock();
         fault_ = fault;
         State& state = game_.state();
@@ -45,7 +45,7 @@ class App {
     }
 
     /// One round. Everything the player sees comes first; what may take a moment comes after it.
-    void round() noexcept {
+    void round() {
         look_at_clock();
         hw_.at_stage(hal::Stage::keys);
         take_keys();
@@ -68,7 +68,7 @@ class App {
     }
 
     /// When round() must be called again if no contact and no console traffic comes first; never, if nothing.
-    [[nodiscard, gnu::noinline]] std::optional<Micros> next_round() const noexcept {
+    [[nodiscard, gnu::noinline]] std::optional<Micros> next_round() const {
         if (rest_.asleep()) return hands_.next(true);
         const Moment now{hw_.now_us(), now_.ms};
         if (hw_.contact_seen()) return now.us;
@@ -76,10 +76,10 @@ class App {
                        memory_.next(game_.state(), now), rest_.next(now_));
     }
 
-    [[nodiscard]] State& state() noexcept { return game_.state(); }
+    [[nodiscard]] State& state() { return game_.state(); }
 
     /// What the console can ask.
-    void describe(console::Readings& readings) noexcept {
+    void describe(console::Readings& readings) {
         const JournalReport journal = memory_.report();
         readings.rest = rest_.name();
         readings.fault = fault_;
@@ -93,10 +93,10 @@ class App {
         readings.self_test = &game_.self_test();
         hw_.describe(readings);
     }
-    [[nodiscard]] bool asleep() const noexcept { return rest_.asleep(); }
+    [[nodiscard]] bool asleep() const { return rest_.asleep(); }
 
     /// Somebody outside (the console) wants the device awake.
-    void be_awake() noexcept {
+    void be_awake() {
         look_at_clock();
         wake_up();
         end_attract(game_.state(), now_.ms);
@@ -104,47 +104,47 @@ class App {
 
     /// Whoever changed the state from outside (the console) says so: it is shown, heard and saved like a
     /// press.
-    void state_changed() noexcept {
+    void state_changed() {
         be_awake();
         game_.state_changed();
     }
 
     /// Saves and goes to sleep in the next rounds, as after two minutes; a touch wakes it.
-    void go_to_sleep() noexcept {
+    void go_to_sleep() {
         if (rest_.awake()) rest_.leave(hw_.now_ms());
     }
 
     /// Whether no more may be drawn than a host gives to everybody (100 mA).
-    void set_modest(bool modest) noexcept { screen_.set_modest(modest); }
+    void set_modest(bool modest) { screen_.set_modest(modest); }
 
     /// Whether a cable feeds the device: then it may show itself before it sleeps.
-    void set_on_cable(bool on_cable) noexcept { on_cable_ = on_cable; }
+    void set_on_cable(bool on_cable) { on_cable_ = on_cable; }
 
-    void start_self_test() noexcept {
+    void start_self_test() {
         game_.state().outbox.ask_for_self_test();
         state_changed();
     }
 
     /// Stores the game as it is. The rounds that follow do it; take_outcome() tells when it is done.
-    void ask_to_save() noexcept {
+    void ask_to_save() {
         asked_ = Asked::save;
         memory_.ask_to_save();
     }
     /// Stores what was put into the memory's room instead of the game. Likewise.
-    void ask_to_restore() noexcept {
+    void ask_to_restore() {
         asked_ = Asked::save;
         memory_.ask_to_restore();
     }
     /// Forgets all there was, for a device as new. Likewise.
-    void ask_to_forget() noexcept {
+    void ask_to_forget() {
         asked_ = Asked::wipe;
         memory_.ask_to_wipe();
     }
     /// Once, what came of the last of these: true if the game is stored, or the flash is empty and works.
-    [[nodiscard]] std::optional<bool> take_outcome() noexcept { return std::exchange(outcome_, {}); }
+    [[nodiscard]] std::optional<bool> take_outcome() { return std::exchange(outcome_, {}); }
 
     /// Saves before a restart; true if what is stored is what is played.
-    bool save_now() noexcept { return memory_.save_now(game_.state(), now_.ms); }
+    bool save_now() { return memory_.save_now(game_.state(), now_.ms); }
 
   private:
     static constexpr bool kHasStick = hal::StickPort<typename Device::Keys>;
@@ -152,9 +152,9 @@ class App {
     // The pieces of a round are not put into each other: the compiler would share one large stack frame
     // between them and keep what each works with in memory.
 
-    void look_at_clock() noexcept { now_ = {hw_.now_us(), hw_.now_ms()}; }
+    void look_at_clock() { now_ = {hw_.now_us(), hw_.now_ms()}; }
 
-    [[gnu::noinline]] void take_keys() noexcept {
+    [[gnu::noinline]] void take_keys() {
         const bool contact = hw_.take_contact();
         if (!contact && !hands_.due(now_, rest_.asleep())) return;
         if constexpr (kHasStick) hw_.keys.turn_stick({game_.state().keeps.settings.stick_turned});
@@ -170,7 +170,7 @@ class App {
             rest_.touch(now_.ms);
     }
 
-    void test_stick() noexcept {
+    void test_stick() {
         const auto turn = game_.test_stick(hw_.keys.stick(), hw_.keys.cursor(), now_.ms);
         if (!turn) return;
         State& state = game_.state();
@@ -178,7 +178,7 @@ class App {
         state.outbox.mark_unsaved(now_.ms);
     }
 
-    void begin_self_test() noexcept {
+    void begin_self_test() {
         // Something new to write: what is stored already is not written again.
         game_.state().keeps.mix_in(now_.us.count());
         asked_ = Asked::self_test;
@@ -186,7 +186,7 @@ class App {
     }
 
     /// What was asked of the memory is done.
-    void conclude(bool worked) noexcept {
+    void conclude(bool worked) {
         State& state = game_.state();
         switch (std::exchange(asked_, Asked::nothing)) {
         case Asked::nothing:
@@ -209,7 +209,7 @@ class App {
         screen_.redraw();
     }
 
-    [[gnu::noinline]] void show() noexcept {
+    [[gnu::noinline]] void show() {
         if (game_.take_changed()) screen_.redraw();
         if (memory_.take_told()) screen_.redraw();
         const bool drew = screen_.advance(now_.us, game_.state().keeps.settings.brightness, [this] {
@@ -219,7 +219,7 @@ class App {
         if (drew) game_.shown(now_.ms);
     }
 
-    [[gnu::noinline]] void settle_down() noexcept {
+    [[gnu::noinline]] void settle_down() {
         if (rest_.awake() && memory_.busy()) return; // nobody goes to sleep over that
         // Nobody who sleeps already is got up for it, not by a cable either.
         rest_.allow_show(rest_.awake() && on_cable_ && game_.state().keeps.settings.attract &&
@@ -251,12 +251,12 @@ class App {
         hands_.sleep();
     }
 
-    void turn_on() noexcept {
+    void turn_on() {
         screen_.turn_on(hw_.now_us());
         hw_.watchdog_start();
     }
 
-    void wake_up() noexcept {
+    void wake_up() {
         const bool closing = rest_.closing();
         if (rest_.wake(now_.ms)) {
             turn_on();

@@ -27,11 +27,11 @@ concept ConsolePort = requires(std::span<char> into, std::span<const char> bytes
 
 struct Port {
     bool tells_of_room;
-    std::size_t (*read)(std::span<char> into) noexcept;
-    std::size_t (*write)(std::span<const char> bytes) noexcept;
-    std::size_t (*room)() noexcept;
-    bool (*unread)() noexcept;
-    bool (*flushed)() noexcept;
+    std::size_t (*read)(std::span<char> into);
+    std::size_t (*write)(std::span<const char> bytes);
+    std::size_t (*room)();
+    bool (*unread)();
+    bool (*flushed)();
 };
 
 template <ConsolePort T>

@@ -36,11 +36,11 @@ concept ConsoleHardware = requires(T hardware) {
 template <class App, ConsoleHardware Device>
 class ConsoleService {
   public:
-    ConsoleService(App& app, Device& hardware, Restart& restart) noexcept
+    ConsoleService(App& app, Device& hardware, Restart& restart)
         : app_(app), hardware_(hardware), restart_(restart) {}
 
     /// The next small piece of whatever is to be done.
-    void round() noexcept {
+    void round() {
         // One of the two a round, so that a contact waits for neither; by turns, so that traffic that never
         // ends does not keep the console silent.
         bus_first_ = !bus_first_ && Usb::pending();
@@ -55,7 +55,7 @@ class ConsoleService {
     }
 
     /// When round() must be called again if nothing comes in; never, if it has nothing in hand.
-    [[nodiscard]] std::optional<Micros> next_round(Micros now) const noexcept {
+    [[nodiscard]] std::optional<Micros> next_round(Micros now) const {
         // A port that the bus has just opened may have brought a line along: nobody has looked there yet.
         if (Usb::open() != (port_ == &kPortOf<Usb>)) return now;
         if (console_.ready() || (console_.listening() && (count_ != 0 || port_->unread()))) return now;
@@ -77,7 +77,7 @@ class ConsoleService {
     /// A host that does not fetch the last answer does not hold up a restart for longer.
     static constexpr Micros kLastWords = 250'000;
 
-    void choose_port() noexcept {
+    void choose_port() {
         const bool usb = Usb::open();
         if (usb) Uart::forget();
         const Port* const port = usb ? &kPortOf<Usb> : &kPortOf<Uart>;
@@ -87,7 +87,7 @@ class ConsoleService {
         count_ = 0;
     }
 
-    void take_bytes() noexcept {
+    void take_bytes() {
         if (count_ == 0 && console_.listening()) {
             at_ = 0;
             count_ = port_->read(bytes_);
@@ -97,7 +97,7 @@ class ConsoleService {
         count_ -= used;
     }
 
-    [[gnu::noinline]] void serve() noexcept {
+    [[gnu::noinline]] void serve() {
         console::Readings readings;
         if (console_.ready()) app_.describe(readings);
         const Errand errand = console_.serve(app_.state(), readings, hardware_.now_ms());
@@ -127,19 +127,19 @@ class ConsoleService {
         }
     }
 
-    void give_bytes() noexcept {
+    void give_bytes() {
         std::array<char, kChunk> bytes;
         const std::size_t count =
             console_.take(std::span(bytes).first(std::min(port_->room(), bytes.size())));
         if (count != 0) (void)port_->write({bytes.data(), count});
     }
 
-    void restart_after_last_words(hal::RestartKind kind) noexcept {
+    void restart_after_last_words(hal::RestartKind kind) {
         restart_pending_ = kind;
         last_words_since_ = hardware_.now_us();
     }
 
-    void ask_for_restart() noexcept {
+    void ask_for_restart() {
         if (!restart_pending_) return;
         const Micros now = hardware_.now_us();
         const bool said = !console_.has_output() && port_->flushed();

@@ -18,35 +18,35 @@ namespace lights {
 template <hal::TonePort Piezo>
 class Game {
   public:
-    explicit Game(Piezo& piezo) noexcept : player_(piezo) {}
+    explicit Game(Piezo& piezo) : player_(piezo) {}
 
-    [[nodiscard]] State& state() noexcept { return state_; }
-    [[nodiscard]] const State& state() const noexcept { return state_; }
-    [[nodiscard]] hal::SelfTest& self_test() noexcept { return self_test_; }
-    [[nodiscard]] const hal::SelfTest& self_test() const noexcept { return self_test_; }
-    [[nodiscard]] bool testing() const noexcept { return self_test_.running(); }
+    [[nodiscard]] State& state() { return state_; }
+    [[nodiscard]] const State& state() const { return state_; }
+    [[nodiscard]] hal::SelfTest& self_test() { return self_test_; }
+    [[nodiscard]] const hal::SelfTest& self_test() const { return self_test_; }
+    [[nodiscard]] bool testing() const { return self_test_.running(); }
 
-    void happen(const Event& event) noexcept {
+    void happen(const Event& event) {
         step(state_, event);
         play_sounds();
         changed_ = true;
     }
 
     /// Keys go to the self-test while it runs.
-    void test_keys(const KeyEdges& edges, Millis now) noexcept {
+    void test_keys(const KeyEdges& edges, Millis now) {
         if (const auto note = self_test_.update(edges, now)) play(*note);
         if (!self_test_.running()) leave_page(state_, now);
         changed_ = true;
     }
 
     /// So does a stick: where it is, and where the cursor. Once, what the test settled about it.
-    std::optional<hal::StickTurn> test_stick(hal::StickPosition at, Cell cursor, Millis now) noexcept {
+    std::optional<hal::StickTurn> test_stick(hal::StickPosition at, Cell cursor, Millis now) {
         changed_ = true;
         return self_test_.take_stick(at, cursor, now);
     }
 
     /// The time has come to `now`.
-    void advance(Millis now) noexcept {
+    void advance(Millis now) {
         if (!reached(now, change_at_)) return;
         if (testing())
             test_keys({}, now);
@@ -55,49 +55,49 @@ class Game {
     }
 
     /// A slice of what takes the game longer to work out, if there is anything.
-    void think(Millis now) noexcept {
+    void think(Millis now) {
         if (has_to_think() && lights::think(state_, now)) state_changed();
     }
 
     /// Somebody else has changed the state.
-    void state_changed() noexcept {
+    void state_changed() {
         play_sounds();
         changed_ = true;
     }
 
-    [[nodiscard]] Frame frame(Millis now) const noexcept {
+    [[nodiscard]] Frame frame(Millis now) const {
         return testing() ? self_test_.frame(now) : render(state_, now);
     }
     /// frame(now) is being shown: works out until when it stays the same.
-    void shown(Millis now) noexcept {
+    void shown(Millis now) {
         change_at_ = testing() ? self_test_.next_change(now) : next_change(state_, now);
     }
     /// Whether frame() may have changed since the last call.
-    [[nodiscard]] bool take_changed() noexcept { return std::exchange(changed_, false); }
+    [[nodiscard]] bool take_changed() { return std::exchange(changed_, false); }
 
     /// Moves the sound on.
-    void sound(Micros now) noexcept { sound_at_ = player_.service(now); }
-    [[nodiscard]] bool silent() const noexcept { return player_.silent(); }
+    void sound(Micros now) { sound_at_ = player_.service(now); }
+    [[nodiscard]] bool silent() const { return player_.silent(); }
     /// Ends what sounds and what is tested, for sleep.
-    void close() noexcept {
+    void close() {
         player_.hush();
         self_test_.stop();
         changed_ = true;
     }
 
     /// When advance(), think(), sound() or whoever draws has something to do.
-    [[nodiscard]] std::optional<Micros> next(Moment now) const noexcept {
+    [[nodiscard]] std::optional<Micros> next(Moment now) const {
         if (changed_ || has_to_think()) return now.us;
         const auto sound = sound_at_ || player_.silent() ? sound_at_ : now.us;
         return earlier(in_time(now, change_at_), sound);
     }
 
   private:
-    [[nodiscard]] bool has_to_think() const noexcept { return thinking(state_) && !testing(); }
+    [[nodiscard]] bool has_to_think() const { return thinking(state_) && !testing(); }
 
-    void play(hal::Note note) noexcept { (void)player_.play(note); }
+    void play(hal::Note note) { (void)player_.play(note); }
 
-    void play_sounds() noexcept {
+    void play_sounds() {
         const auto notes = state_.outbox.sounds.notes();
         if (notes.empty()) return;
         player_.set_volume(volume_of(state_.keeps.settings.sound));
@@ -107,7 +107,7 @@ class Game {
         state_.outbox.sounds.clear();
     }
 
-    [[nodiscard]] static constexpr hal::Volume volume_of(Sound sound) noexcept {
+    [[nodiscard]] static constexpr hal::Volume volume_of(Sound sound) {
         switch (sound) {
         case Sound::on:
             return hal::Volume::full;

@@ -17,22 +17,22 @@ namespace lights {
 template <hal::KeyPort Keys>
 class Hands {
   public:
-    explicit Hands(Keys& keys) noexcept : keys_(keys) {}
+    explicit Hands(Keys& keys) : keys_(keys) {}
 
-    void start(Moment now) noexcept {
+    void start(Moment now) {
         looked_at_ = now.us;
         filtered_at_ = now.ms;
     }
 
     /// It is time to look, although no contact announced itself.
-    [[nodiscard]] bool due(Moment now, bool asleep) const noexcept {
+    [[nodiscard]] bool due(Moment now, bool asleep) const {
         const auto when = next(asleep);
         return when && reached(now.us, *when);
     }
 
     /// Looks at the contacts, and waits for the next. What changed, good until the next look; while the
     /// device is not `awake` nothing unless a key that is not stuck is down, and that key is not played.
-    [[nodiscard]] const KeyEdges* look(Moment now, bool awake) noexcept {
+    [[nodiscard]] const KeyEdges* look(Moment now, bool awake) {
         looked_at_ = now.us;
         raw_ = keys_.read().believed(debouncer_.held());
         if (!awake) {
@@ -55,7 +55,7 @@ class Hands {
 
     /// Calls `happen(Event)` for what the edges mean to the game. True if a cursor moved.
     template <class Happen>
-    bool interpret(const KeyEdges& edges, Millis now, Happen happen) noexcept {
+    bool interpret(const KeyEdges& edges, Millis now, Happen happen) {
         gestures_.update(edges.of_grid(), now, happen);
         for (const int key : edges.pressed & ~KeySet::grid())
             happen(Event::of(static_cast<Command>(key - kFirstCommandKey), now));
@@ -64,19 +64,19 @@ class Hands {
         return cell.has_value();
     }
 
-    void set_hold_after(Millis span) noexcept { gestures_.set_hold_after(span); }
+    void set_hold_after(Millis span) { gestures_.set_hold_after(span); }
 
     /// Only a contact ends this, or a look that finds one. The rows of stuck keys are left open: they would
     /// hold their columns down and wake the device at once.
-    void sleep() noexcept { keys_.rest(stuck_.stuck()); }
+    void sleep() { keys_.rest(stuck_.stuck()); }
 
     /// No key is down or settling.
-    [[nodiscard]] bool idle() const noexcept { return debouncer_.idle(); }
-    [[nodiscard]] RawKeys raw() const noexcept { return raw_; }
-    [[nodiscard]] KeySet stuck() const noexcept { return stuck_.stuck(); }
+    [[nodiscard]] bool idle() const { return debouncer_.idle(); }
+    [[nodiscard]] RawKeys raw() const { return raw_; }
+    [[nodiscard]] KeySet stuck() const { return stuck_.stuck(); }
 
     /// When it is time to look.
-    [[nodiscard]] std::optional<Micros> next(bool asleep) const noexcept {
+    [[nodiscard]] std::optional<Micros> next(bool asleep) const {
         const bool busy = !debouncer_.idle() || !stuck_.stuck().empty();
         const Micros every = busy && !asleep ? kTick : keys_.poll_every(asleep);
         if (every == 0) return std::nullopt;

@@ -16,15 +16,15 @@ class IdleTimer {
     static constexpr Millis kDimAfter = 30'000;
     static constexpr Millis kSleepAfter = 120'000;
 
-    constexpr void touch(Millis now) noexcept { touched_ = now; }
+    constexpr void touch(Millis now) { touched_ = now; }
     /// As if nobody had been there for long.
-    constexpr void leave(Millis now) noexcept { touched_ = now - kSleepAfter - kAttractLasts; }
+    constexpr void leave(Millis now) { touched_ = now - kSleepAfter - kAttractLasts; }
     /// Whether nobody minds that it is on show instead of asleep.
-    constexpr void allow_show(bool allowed) noexcept { show_ = allowed; }
+    constexpr void allow_show(bool allowed) { show_ = allowed; }
 
-    [[nodiscard]] constexpr Millis untouched_for(Millis now) const noexcept { return elapsed(now, touched_); }
+    [[nodiscard]] constexpr Millis untouched_for(Millis now) const { return elapsed(now, touched_); }
 
-    [[nodiscard]] constexpr Wakefulness at(Millis now) const noexcept {
+    [[nodiscard]] constexpr Wakefulness at(Millis now) const {
         const Millis alone = untouched_for(now);
         return alone < kDimAfter     ? Wakefulness::bright
                : alone < kSleepAfter ? Wakefulness::dim
@@ -33,7 +33,7 @@ class IdleTimer {
     }
 
     /// When at() changes next if nobody comes.
-    [[nodiscard]] constexpr Millis next_change(Millis now) const noexcept {
+    [[nodiscard]] constexpr Millis next_change(Millis now) const {
         const Wakefulness is = at(now);
         return touched_ + (is == Wakefulness::bright ? kDimAfter
                            : is == Wakefulness::dim  ? kSleepAfter
@@ -41,7 +41,7 @@ class IdleTimer {
     }
 
   private:
-    [[nodiscard]] constexpr Millis awake_for() const noexcept {
+    [[nodiscard]] constexpr Millis awake_for() const {
         return show_ ? kSleepAfter + kAttractLasts : kSleepAfter;
     }
 

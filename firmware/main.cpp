@@ -53,28 +53,28 @@ struct Device {
     Flash flash;
     chip::MillisClock millis;
 
-    void init() noexcept {
+    void init() {
         Supply::init();
         Vbus::init();
-        chip::WakeAlarm::init([]() noexcept {});
+        chip::WakeAlarm::init([]() {});
         lights.init();
         piezo.init();
         keys.init();
         if constexpr (kSpec.usb)
-            Usb::init([](hal::RestartKind kind) noexcept { restart.ask_for(kind, chip::now_us()); });
+            Usb::init([](hal::RestartKind kind) { restart.ask_for(kind, chip::now_us()); });
         Uart::init();
     }
 
-    static Micros now_us() noexcept { return chip::now_us(); }
-    Millis now_ms() noexcept { return millis.now(); }
-    static bool contact_seen() noexcept { return chip::PinWatch::seen(); }
-    static bool take_contact() noexcept { return chip::PinWatch::take(); }
-    static bool contact_goes_first() noexcept { return chip::PinWatch::goes_first(); }
-    static void watchdog_start() noexcept { chip::Watchdog::start(); }
-    static void watchdog_stop() noexcept { chip::Watchdog::stop(); }
-    static void at_stage(hal::Stage stage) noexcept { chip::at_stage(stage); }
+    static Micros now_us() { return chip::now_us(); }
+    Millis now_ms() { return millis.now(); }
+    static bool contact_seen() { return chip::PinWatch::seen(); }
+    static bool take_contact() { return chip::PinWatch::take(); }
+    static bool contact_goes_first() { return chip::PinWatch::goes_first(); }
+    static void watchdog_start() { chip::Watchdog::start(); }
+    static void watchdog_stop() { chip::Watchdog::stop(); }
+    static void at_stage(hal::Stage stage) { chip::at_stage(stage); }
 
-    static void describe(console::Readings& readings) noexcept;
+    static void describe(console::Readings& readings);
 };
 static_assert(Hardware<Device>);
 static_assert(ConsoleHardware<Device>);
@@ -86,7 +86,7 @@ Device device;
 App<Device> app(device);
 ConsoleService<App<Device>, Device> console_service(app, device, restart);
 
-void Device::describe(console::Readings& readings) noexcept {
+void Device::describe(console::Readings& readings) {
     readings.firmware = version();
     readings.sdk = PICO_SDK_VERSION_STRING;
     readings.board = boards::kBoard.name;

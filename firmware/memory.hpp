@@ -22,11 +22,11 @@ namespace lights {
 template <NorFlash Flash>
 class Memory {
   public:
-    explicit Memory(Flash& flash) noexcept : journal_(flash, kSaveVersion) {}
+    explicit Memory(Flash& flash) : journal_(flash, kSaveVersion) {}
 
     /// Brings the last game back into `state`, or begins a new device's first; `state.grid` says which board
     /// this is.
-    void load(State& state, Millis now) noexcept {
+    void load(State& state, Millis now) {
         // decode() leaves the last game, or a new device's first if what it was shown is damaged.
         bool decoded = false;
         const LoadResult loaded = journal_.load([&](std::span<const std::byte> bytes, std::uint8_t version) {
@@ -38,7 +38,7 @@ class Memory {
     }
 
     /// Begins a new device's first game and leaves what is stored as it is, unread: reading it has failed.
-    void leave_alone(State& state, Millis now) noexcept {
+    void leave_alone(State& state, Millis now) {
         journal_.leave_alone();
         begin(state, state.grid, now);
         notify(state, Notice::not_saving, now);
@@ -46,7 +46,7 @@ class Memory {
 
     /// The next small step of saving, if there is one. A page takes a tenth of a millisecond to send and an
     /// erase keeps the flash busy for a while: both ask whether the fingers rest, and for how long they have.
-    void advance(State& state, Millis now, bool fingers_rest, Millis untouched) noexcept {
+    void advance(State& state, Millis now, bool fingers_rest, Millis untouched) {
         if (asked_ != Asked::nothing) return carry_out(state, now);
         if (!journal_.saving() && wants_save(state, now) && (!failing_ || reached(now, retry_at_))) {
             const std::size_t length = encode(state, bytes_);
@@ -65,7 +65,7 @@ class Memory {
     }
 
     /// Saves and waits for it; true if what is stored is what is played.
-    bool save_now(State& state, Millis now) noexcept {
+    bool save_now(State& state, Millis now) {
         const std::size_t length = encode(state, bytes_);
         const StepResult result = journal_.save_now({bytes_.data(), length});
         mark_saved(state);
@@ -74,40 +74,40 @@ class Memory {
     }
 
     /// Something is not stored that should be.
-    [[nodiscard]] bool behind(const State& state) const noexcept { return state.outbox.unsaved; }
+    [[nodiscard]] bool behind(const State& state) const { return state.outbox.unsaved; }
     /// Something is being written or erased.
-    [[nodiscard]] bool busy() const noexcept { return journal_.busy() || asked_ != Asked::nothing; }
+    [[nodiscard]] bool busy() const { return journal_.busy() || asked_ != Asked::nothing; }
 
     /// The player is back: what could not be stored is told again, and tried again.
-    void wake(State& state, Millis now) noexcept {
+    void wake(State& state, Millis now) {
         if (!failing_) return;
         state.outbox.mark_unsaved(now);
         tell(state, now);
     }
 
     /// Stores the game as it is, even if nothing has changed. advance() does it; take_outcome() tells.
-    void ask_to_save() noexcept { ask(Asked::save); }
+    void ask_to_save() { ask(Asked::save); }
     /// Stores what was put into room() instead of the game as it is; from then on nothing else is, so that
     /// the next start finds it. Likewise.
-    void ask_to_restore() noexcept { ask(Asked::restore); }
-    [[nodiscard]] console::SaveRoom& room() noexcept { return room_; }
+    void ask_to_restore() { ask(Asked::restore); }
+    [[nodiscard]] console::SaveRoom& room() { return room_; }
     /// Forgets all there was: eight erases, each of up to half a second. Likewise.
-    void ask_to_wipe() noexcept { ask(Asked::wipe); }
+    void ask_to_wipe() { ask(Asked::wipe); }
     /// Once, what came of what was asked for: true if the game is stored, or the flash is empty and works.
-    [[nodiscard]] std::optional<bool> take_outcome() noexcept { return std::exchange(outcome_, {}); }
+    [[nodiscard]] std::optional<bool> take_outcome() { return std::exchange(outcome_, {}); }
 
     /// Whether the player has been told something since the last call: it must be drawn.
-    [[nodiscard]] bool take_told() noexcept { return std::exchange(told_, false); }
+    [[nodiscard]] bool take_told() { return std::exchange(told_, false); }
 
-    [[nodiscard]] bool healthy() const noexcept { return journal_.report().healthy(); }
-    [[nodiscard]] JournalReport report() const noexcept {
+    [[nodiscard]] bool healthy() const { return journal_.report().healthy(); }
+    [[nodiscard]] JournalReport report() const {
         JournalReport report = journal_.report();
         report.saving = report.saving && !failing_;
         return report;
     }
 
     /// When advance() or whoever draws has something to do.
-    [[nodiscard]] std::optional<Micros> next(const State& state, Moment now) const noexcept {
+    [[nodiscard]] std::optional<Micros> next(const State& state, Moment now) const {
         if (told_) return now.us;
         if (busy()) return now.us + kStepEvery;
         if (state.outbox.unsaved) return now.us + in_micros(kCheckEvery);
@@ -126,14 +126,14 @@ class Memory {
 
     enum class Asked : std::uint8_t { nothing, save, restore, wipe };
 
-    void ask(Asked what) noexcept {
+    void ask(Asked what) {
         asked_ = what;
         begun_ = false;
         outcome_.reset();
     }
 
     /// One step of what was asked for.
-    void carry_out(State& state, Millis now) noexcept {
+    void carry_out(State& state, Millis now) {
         StepResult result = StepResult::working;
         if (journal_.busy()) {
             result = journal_.step();
@@ -144,7 +144,7 @@ class Memory {
         end_asked(asked_ == Asked::wipe ? healthy() : result == StepResult::saved);
     }
 
-    void begin_asked(State& state) noexcept {
+    void begin_asked(State& state) {
         if (asked_ == Asked::wipe) {
             journal_.begin_wipe();
             begun_ = true;
@@ -157,13 +157,13 @@ class Memory {
         if (stored_already || !journal_.report().saving) end_asked(stored_already);
     }
 
-    void end_asked(bool worked) noexcept {
+    void end_asked(bool worked) {
         if (worked && asked_ == Asked::restore) journal_.leave_alone();
         asked_ = Asked::nothing;
         outcome_ = worked;
     }
 
-    void heed(State& state, StepResult result, Millis now) noexcept {
+    void heed(State& state, StepResult result, Millis now) {
         if (result == StepResult::saved) failing_ = false;
         if (result != StepResult::failed || !journal_.report().saving) return;
         if (!failing_) tell(state, now);
@@ -173,7 +173,7 @@ class Memory {
         retry_at_ = now + kRetryAfter;
     }
 
-    void tell(State& state, Millis now) noexcept {
+    void tell(State& state, Millis now) {
         notify(state, Notice::not_saving, now);
         told_ = true;
     }

@@ -16,23 +16,23 @@ class Rest {
     enum class Change : std::uint8_t { none, dim, brighten, show, close };
 
     /// Somebody is there.
-    constexpr void touch(Millis now) noexcept { timer_.touch(now); }
+    constexpr void touch(Millis now) { timer_.touch(now); }
     /// Nobody is, or nobody may be: advance() goes to sleep as after a long time.
-    constexpr void leave(Millis now) noexcept { timer_.leave(now); }
+    constexpr void leave(Millis now) { timer_.leave(now); }
 
     /// Whether it may be on show for a while before it goes to sleep.
-    constexpr void allow_show(bool allowed) noexcept { timer_.allow_show(allowed); }
-    [[nodiscard]] constexpr bool on_show() const noexcept { return shows_; }
+    constexpr void allow_show(bool allowed) { timer_.allow_show(allowed); }
+    [[nodiscard]] constexpr bool on_show() const { return shows_; }
 
     /// Somebody is there who wants the device awake; true if it slept.
-    constexpr bool wake(Millis now) noexcept {
+    constexpr bool wake(Millis now) {
         const bool slept = asleep();
         timer_.touch(now);
         power_ = Power::awake;
         return slept;
     }
 
-    constexpr Change advance(Millis now) noexcept {
+    constexpr Change advance(Millis now) {
         const Wakefulness wanted = timer_.at(now);
         const bool dim = wanted == Wakefulness::dim || wanted == Wakefulness::asleep;
         if (dim != dimmed_) {
@@ -49,21 +49,19 @@ class Rest {
     }
 
     /// Everything is dark and silent.
-    constexpr void fall_asleep() noexcept { power_ = Power::asleep; }
+    constexpr void fall_asleep() { power_ = Power::asleep; }
 
-    [[nodiscard]] constexpr bool awake() const noexcept { return power_ == Power::awake; }
-    [[nodiscard]] constexpr bool closing() const noexcept { return power_ == Power::closing; }
-    [[nodiscard]] constexpr bool asleep() const noexcept { return power_ == Power::asleep; }
-    [[nodiscard]] constexpr Millis untouched_for(Millis now) const noexcept {
-        return timer_.untouched_for(now);
-    }
+    [[nodiscard]] constexpr bool awake() const { return power_ == Power::awake; }
+    [[nodiscard]] constexpr bool closing() const { return power_ == Power::closing; }
+    [[nodiscard]] constexpr bool asleep() const { return power_ == Power::asleep; }
+    [[nodiscard]] constexpr Millis untouched_for(Millis now) const { return timer_.untouched_for(now); }
     /// In a word, for the console.
-    [[nodiscard]] constexpr const char* name() const noexcept {
+    [[nodiscard]] constexpr const char* name() const {
         return asleep() ? "asleep" : dimmed_ ? "dim" : "awake";
     }
 
     /// When advance(), or whether all is dark, must be asked again; never, once asleep.
-    [[nodiscard]] constexpr std::optional<Micros> next(Moment now) const noexcept {
+    [[nodiscard]] constexpr std::optional<Micros> next(Moment now) const {
         if (asleep()) return std::nullopt;
         if (closing()) return now.us + kCloseEvery;
         return in_time(now, timer_.next_change(now.ms));

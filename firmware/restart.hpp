@@ -15,18 +15,18 @@ class Restart {
     static constexpr Micros kAnswerTime = 10'000;
 
     /// The last word counts; the time runs from the first.
-    constexpr void ask_for(hal::RestartKind kind, Micros now) noexcept {
+    constexpr void ask_for(hal::RestartKind kind, Micros now) {
         if (!kind_) due_at_ = now + kAnswerTime;
         kind_ = kind;
     }
 
     /// What is to be started, once it is time.
-    [[nodiscard]] constexpr std::optional<hal::RestartKind> due(Micros now) const noexcept {
+    [[nodiscard]] constexpr std::optional<hal::RestartKind> due(Micros now) const {
         return kind_ && reached(now, due_at_) ? kind_ : std::nullopt;
     }
 
     /// When due() says something.
-    [[nodiscard]] constexpr std::optional<Micros> next() const noexcept {
+    [[nodiscard]] constexpr std::optional<Micros> next() const {
         return kind_ ? std::optional(due_at_) : std::nullopt;
     }
 

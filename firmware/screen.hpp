@@ -15,11 +15,11 @@ namespace lights {
 template <const hal::BoardSpec& kSpec, hal::LightPort Port, hal::SupplyPort Supply>
 class Screen {
   public:
-    Screen(Port& port, Supply& supply) noexcept : port_(port), supply_(supply) {}
+    Screen(Port& port, Supply& supply) : port_(port), supply_(supply) {}
 
     /// The lights show nothing until their supply has risen: those that get it in the middle of a frame show
     /// half of it.
-    void turn_on(Micros now) noexcept {
+    void turn_on(Micros now) {
         supply_.set(true);
         port_.start();
         ready_at_ = now + Supply::kRise;
@@ -30,26 +30,26 @@ class Screen {
     }
 
     /// Only when dark() says so.
-    void turn_off() noexcept {
+    void turn_off() {
         port_.stop();
         supply_.set(false);
     }
 
     /// What is shown is out of date.
-    void redraw() noexcept { drawn_ = false; }
-    void set_dimmed(bool dimmed) noexcept {
+    void redraw() { drawn_ = false; }
+    void set_dimmed(bool dimmed) {
         output_.set_dimmed(dimmed);
         drawn_ = false;
     }
     /// Whether the lights must make do with what a host gives to everybody.
-    void set_modest(bool modest) noexcept {
+    void set_modest(bool modest) {
         if (output_.set_modest(modest)) drawn_ = false;
     }
 
     /// Shows the Frame that `draw()` makes, if there is anything new; sends what waits to be sent. True if it
     /// drew.
     template <class Draw>
-    bool advance(Micros now, int brightness, Draw draw) noexcept {
+    bool advance(Micros now, int brightness, Draw draw) {
         if (!ready_) {
             if (!reached(now, ready_at_)) return false;
             ready_ = true;
@@ -70,11 +70,11 @@ class Screen {
     }
 
     /// What was last drawn has reached the lights.
-    [[nodiscard]] bool settled(Micros now) const noexcept { return drawn_ && port_.idle(now); }
-    [[nodiscard]] const hal::Levels& shown() const noexcept { return shown_; }
+    [[nodiscard]] bool settled(Micros now) const { return drawn_ && port_.idle(now); }
+    [[nodiscard]] const hal::Levels& shown() const { return shown_; }
 
     /// When advance() has something to do.
-    [[nodiscard]] std::optional<Micros> next(Micros now) const noexcept {
+    [[nodiscard]] std::optional<Micros> next(Micros now) const {
         if (!ready_) return ready_at_;
         if (!drawn_) return now;
         return earlier(refreshed_at_ + Port::kRefresh, port_.next(now));

@@ -12,22 +12,22 @@ struct Finding {
     char text[120]{};
     int length = 0;
 
-    [[nodiscard]] constexpr bool empty() const noexcept { return length == 0; }
+    [[nodiscard]] constexpr bool empty() const { return length == 0; }
 
-    constexpr Finding& add(const char* words) noexcept {
+    constexpr Finding& add(const char* words) {
         while (*words != '\0' && length + 1 < static_cast<int>(sizeof text))
             text[length++] = *words++;
         return *this;
     }
-    constexpr Finding& add(unsigned number) noexcept {
+    constexpr Finding& add(unsigned number) {
         if (number >= 10) add(number / 10);
         const char digit[2] = {static_cast<char>('0' + number % 10), '\0'};
         return add(digit);
     }
-    constexpr Finding& add_pin(Pin pin) noexcept {
+    constexpr Finding& add_pin(Pin pin) {
         return pin == kNone ? add("no pin") : add("GP").add(unsigned{pin});
     }
-    constexpr Finding& add_signal(const char* what, int index) noexcept {
+    constexpr Finding& add_signal(const char* what, int index) {
         add(what);
         return index < 0 ? *this : add(" ").add(static_cast<unsigned>(index + 1));
     }

@@ -34,7 +34,7 @@ struct FaultRecord {
     const char* words = nullptr;
 };
 
-[[nodiscard]] constexpr const char* name_of(FaultCause cause) noexcept {
+[[nodiscard]] constexpr const char* name_of(FaultCause cause) {
     switch (cause) {
     case FaultCause::none:
         return "none";
@@ -52,7 +52,7 @@ struct FaultRecord {
     return "unknown";
 }
 
-[[nodiscard]] constexpr const char* name_of(Stage stage) noexcept {
+[[nodiscard]] constexpr const char* name_of(Stage stage) {
     switch (stage) {
     case Stage::start:
         return "start";

@@ -48,7 +48,7 @@ inline constexpr auto kLightTable = light_table();
 } // namespace detail
 
 /// What a value of a Frame means in light, in 256ths of an LED level.
-[[nodiscard]] constexpr std::uint32_t light(std::uint8_t value) noexcept {
+[[nodiscard]] constexpr std::uint32_t light(std::uint8_t value) {
     const std::size_t line = value / detail::kLineLength;
     const std::uint32_t along = value % detail::kLineLength;
     return (detail::kLightTable[line] * (detail::kLineLength - along) +
@@ -81,7 +81,7 @@ inline constexpr std::uint32_t kDimFactor = 64;
 
 /// The strength of a colour where there is only one: half what a black-and-white picture of it would show,
 /// half its strongest part, so that colours differ and yet none of them, blue least of all, is nearly dark.
-[[nodiscard]] constexpr std::uint8_t single_colour(Rgb colour) noexcept {
+[[nodiscard]] constexpr std::uint8_t single_colour(Rgb colour) {
     const unsigned luma = (77U * colour.red + 150U * colour.green + 29U * colour.blue + 128U) / 256U;
     const unsigned strongest = std::max({colour.red, colour.green, colour.blue});
     return static_cast<std::uint8_t>((luma + strongest + 1) / 2);
@@ -129,14 +129,14 @@ class FrameOutput {
     static_assert(kModestSum > 2 * kCells, "100 mA are too little for any picture on this board");
 
     /// `step` is 0…4.
-    constexpr void set_brightness(int step) noexcept {
+    constexpr void set_brightness(int step) {
         LIGHTS_ASSERT(step >= 0 && step < kBrightnessCount);
         step_ = static_cast<std::uint8_t>(step);
     }
     /// Dims the grid, or ends it.
-    constexpr void set_dimmed(bool dimmed) noexcept { dimmed_ = dimmed; }
+    constexpr void set_dimmed(bool dimmed) { dimmed_ = dimmed; }
     /// Holds the sum to kModestSum, or ends it. True if that changes what is shown.
-    constexpr bool set_modest(bool modest) noexcept {
+    constexpr bool set_modest(bool modest) {
         const bool changed = modest != modest_;
         modest_ = modest;
         return changed && kModestSum != kMaxSum;
@@ -146,7 +146,7 @@ class FrameOutput {
     /// board does not have are off, and the sum never exceeds kMaxSum. One colour is in all three parts.
     // Every press goes through here: put into a larger function its loop would not have the registers to
     // itself.
-    [[nodiscard, gnu::noinline]] constexpr Levels levels(const Frame& frame) const noexcept {
+    [[nodiscard, gnu::noinline]] constexpr Levels levels(const Frame& frame) const {
         const std::uint32_t brightness = kBrightnessFactor[step_];
         const std::uint32_t factor =
             dimmed_ ? std::max(brightness * kDimFactor / 256U, std::uint32_t{1}) : brightness;
@@ -178,7 +178,7 @@ class FrameOutput {
     }
 
   private:
-    [[nodiscard]] static constexpr Rgb scaled(Rgb colour, std::uint32_t factor) noexcept {
+    [[nodiscard]] static constexpr Rgb scaled(Rgb colour, std::uint32_t factor) {
         if constexpr (kSingleColour) {
             const std::uint8_t level = scaled(single_colour(colour), factor);
             const std::uint8_t lit = std::max(level, std::uint8_t{1});
@@ -188,12 +188,12 @@ class FrameOutput {
                                     scaled(colour.blue, factor)});
         }
     }
-    [[nodiscard]] static constexpr std::uint8_t scaled(std::uint8_t value, std::uint32_t factor) noexcept {
+    [[nodiscard]] static constexpr std::uint8_t scaled(std::uint8_t value, std::uint32_t factor) {
         return static_cast<std::uint8_t>((light(value) * factor + 32'768U) >> 16);
     }
 
     /// `level`, or the faintest light in the strongest colour if nothing would be left of it.
-    [[nodiscard]] static constexpr Rgb glimmer(Rgb colour, Rgb level) noexcept {
+    [[nodiscard]] static constexpr Rgb glimmer(Rgb colour, Rgb level) {
         if (level != Rgb{}) return level;
         if (colour.green >= colour.red && colour.green >= colour.blue) return {0, 1, 0};
         return colour.red >= colour.blue ? Rgb{1, 0, 0} : Rgb{0, 0, 1};
@@ -201,8 +201,7 @@ class FrameOutput {
 
     /// Takes every level down by the same share. Shares are rounded down, so their sum is within what they
     /// were given, and the glimmers are what was kept back.
-    static constexpr void fit(const Frame& frame, Levels& out, std::uint32_t sum,
-                              std::uint32_t most) noexcept {
+    static constexpr void fit(const Frame& frame, Levels& out, std::uint32_t sum, std::uint32_t most) {
         const std::uint32_t share = ((most - kCells) << 16) / sum;
         for (std::size_t i = 0; i < out.cells.size(); ++i) {
             const Rgb level = out.cells[i];

@@ -35,22 +35,22 @@ concept FrameWire = requires(T wire, const T& fixed, std::uint32_t buffer, Micro
 template <FrameWire Wire>
 class FrameSender {
   public:
-    constexpr explicit FrameSender(Wire& wire) noexcept : wire_(wire) {}
+    constexpr explicit FrameSender(Wire& wire) : wire_(wire) {}
 
     /// The buffer to fill. Until filled() nothing waits: an interrupt must not send what is half written.
-    [[nodiscard]] std::uint32_t fill() noexcept {
+    [[nodiscard]] std::uint32_t fill() {
         pending_ = false;
         std::atomic_signal_fence(std::memory_order_seq_cst);
         return back_;
     }
     /// It is filled, with a frame that differs from what was sent last, or does not.
-    void filled(bool changed) noexcept {
+    void filled(bool changed) {
         std::atomic_signal_fence(std::memory_order_seq_cst);
         pending_ = changed || !sent_once_;
     }
 
     /// Sends what waits if the wire is free.
-    void advance(Micros now) noexcept {
+    void advance(Micros now) {
         if (busy_ && left(now)) {
             wire_.end();
             busy_ = false;
@@ -70,22 +70,22 @@ class FrameSender {
     }
 
     /// Sends the last frame again, if nothing is under way.
-    void refresh(Micros now) noexcept {
+    void refresh(Micros now) {
         if (idle(now) && !busy_ && sent_once_ && !wire_.contact_goes_first()) start(back_ ^ 1U);
     }
 
     /// Before a sleep of any length: what has left counts as left, however far the clock goes meanwhile. Only
     /// while idle().
-    void stop() noexcept {
+    void stop() {
         if (busy_) wire_.end();
         busy_ = false;
     }
 
     /// True while nothing is being sent or waits.
-    [[nodiscard]] bool idle(Micros now) const noexcept { return !pending_ && (!busy_ || left(now)); }
+    [[nodiscard]] bool idle(Micros now) const { return !pending_ && (!busy_ || left(now)); }
 
     /// When advance() has something to do.
-    [[nodiscard]] std::optional<Micros> next(Micros now) const noexcept {
+    [[nodiscard]] std::optional<Micros> next(Micros now) const {
         if (!pending_ && !(busy_ && Wire::kMustEnd)) return std::nullopt;
         if (!busy_ || left(now)) return now;
         return reached(now, free_at_) ? now + kSoon : free_at_;
@@ -95,9 +95,9 @@ class FrameSender {
     /// A frame that should have left and has not is asked after again.
     static constexpr Micros kSoon = 10;
 
-    [[nodiscard]] bool left(Micros now) const noexcept { return reached(now, free_at_) && wire_.finished(); }
+    [[nodiscard]] bool left(Micros now) const { return reached(now, free_at_) && wire_.finished(); }
 
-    void start(std::uint32_t buffer) noexcept {
+    void start(std::uint32_t buffer) {
         free_at_ = wire_.start(buffer);
         busy_ = true;
     }

@@ -17,13 +17,12 @@ namespace lights::hal {
 
 /// Whether a number that the chip gave as its own can be one: a line that nobody drives reads as ones or
 /// zeros.
-[[nodiscard]] constexpr bool is_own_number(std::uint64_t number) noexcept {
+[[nodiscard]] constexpr bool is_own_number(std::uint64_t number) {
     return number != 0 && ~number != 0;
 }
 
 /// The number in the first bytes of a page, if it stands there twice, the second time inverted.
-[[nodiscard]] constexpr std::optional<std::uint64_t>
-number_in(std::span<const std::byte, kFlashPage> page) noexcept {
+[[nodiscard]] constexpr std::optional<std::uint64_t> number_in(std::span<const std::byte, kFlashPage> page) {
     const auto word = [page](std::size_t at) {
         return std::uint64_t{get_u32(page, at + 4)} << 32 | get_u32(page, at);
     };
@@ -36,7 +35,7 @@ number_in(std::span<const std::byte, kFlashPage> page) noexcept {
 /// the flash: at most once in the life of a device for a page, and for an erase only if the power went during
 /// that. Nothing if the flash does not keep it.
 template <class Flash>
-[[nodiscard]] std::optional<std::uint64_t> kept_number(Flash& flash, std::uint64_t fresh) noexcept {
+[[nodiscard]] std::optional<std::uint64_t> kept_number(Flash& flash, std::uint64_t fresh) {
     std::array<std::byte, kFlashPage> page{};
     const auto look = [&] {
         flash.read(0, page);

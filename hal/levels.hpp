@@ -16,11 +16,9 @@ namespace lights::hal {
 struct alignas(4) Levels {
     std::array<Rgb, kCells> cells{};
 
-    constexpr Rgb& operator[](Cell cell) noexcept { return cells[static_cast<std::size_t>(cell.index())]; }
-    constexpr const Rgb& operator[](Cell cell) const noexcept {
-        return cells[static_cast<std::size_t>(cell.index())];
-    }
-    friend constexpr bool operator==(const Levels&, const Levels&) noexcept = default;
+    constexpr Rgb& operator[](Cell cell) { return cells[static_cast<std::size_t>(cell.index())]; }
+    constexpr const Rgb& operator[](Cell cell) const { return cells[static_cast<std::size_t>(cell.index())]; }
+    friend constexpr bool operator==(const Levels&, const Levels&) = default;
 };
 
 } // namespace lights::hal

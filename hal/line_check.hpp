@@ -21,7 +21,7 @@ struct LineFinding {
     LineFault fault = LineFault::row_down;
     int first = 0;
     int second = 0;
-    friend constexpr bool operator==(const LineFinding&, const LineFinding&) noexcept = default;
+    friend constexpr bool operator==(const LineFinding&, const LineFinding&) = default;
 };
 
 /// Calls `sink(LineFinding)` for each fault. `readings[r]` is what all lines showed while row r alone was

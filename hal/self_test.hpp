@@ -34,7 +34,7 @@ class SelfTest {
     static constexpr std::size_t kMostFindings = 12;
 
     /// Begins. `grid` says which keys the board has; `flash_works` is what a save and its read-back said.
-    constexpr void start(GridSize grid, bool flash_works, bool has_stick, Millis now) noexcept {
+    constexpr void start(GridSize grid, bool flash_works, bool has_stick, Millis now) {
         *this = SelfTest{};
         has_stick_ = has_stick;
         for (int row = 0; row < grid.rows; ++row)
@@ -43,20 +43,20 @@ class SelfTest {
         flash_works_ = flash_works;
         enter(Stage::colours, now);
     }
-    constexpr void stop() noexcept { stage_ = Stage::off; }
+    constexpr void stop() { stage_ = Stage::off; }
 
-    [[nodiscard]] constexpr bool running() const noexcept { return stage_ != Stage::off; }
-    [[nodiscard]] constexpr Stage stage() const noexcept { return stage_; }
+    [[nodiscard]] constexpr bool running() const { return stage_ != Stage::off; }
+    [[nodiscard]] constexpr Stage stage() const { return stage_; }
 
     /// Takes note of something wrong with the wires; beyond the first dozen they are only counted as wrong.
-    constexpr void add(const LineFinding& finding) noexcept {
+    constexpr void add(const LineFinding& finding) {
         wires_wrong_ = true;
         if (finding_count_ < kMostFindings) findings_[finding_count_++] = finding;
     }
 
     /// Takes where a stick is by the board's description, while the test runs, and where the cursor is. When
     /// both directions are settled, once, which of them are the other way round.
-    constexpr std::optional<StickTurn> take_stick(StickPosition at, Cell cursor, Millis now) noexcept {
+    constexpr std::optional<StickTurn> take_stick(StickPosition at, Cell cursor, Millis now) {
         cursor_ = cursor;
         if (stage_ != Stage::stick_right && stage_ != Stage::stick_up) return std::nullopt;
         if (at.most() < StickCursor::kReleased) rested_ = true;
@@ -75,7 +75,7 @@ class SelfTest {
     }
 
     /// Moves on to `now` with what the keys did; returns a note to play, if there is one.
-    constexpr std::optional<Note> update(const KeyEdges& edges, Millis now) noexcept {
+    constexpr std::optional<Note> update(const KeyEdges& edges, Millis now) {
         switch (stage_) {
         case Stage::off:
             return std::nullopt;
@@ -99,7 +99,7 @@ class SelfTest {
 
     /// What the grid shows. Keys still to be tried glow faintly, tried ones shine; the verdict is all green,
     /// or red at every cell that failed (all of them if it was the flash).
-    [[nodiscard]] constexpr Frame frame(Millis now) const noexcept {
+    [[nodiscard]] constexpr Frame frame(Millis now) const {
         Frame frame;
         for (int index = 0; index < kCells; ++index) {
             const Cell cell(index);
@@ -109,7 +109,7 @@ class SelfTest {
     }
 
     /// When the picture changes by itself.
-    [[nodiscard]] constexpr Millis next_change(Millis now) const noexcept {
+    [[nodiscard]] constexpr Millis next_change(Millis now) const {
         switch (stage_) {
         case Stage::colours:
             return since_ + (elapsed(now, since_) / kColourTime + 1) * kColourTime;
@@ -123,24 +123,22 @@ class SelfTest {
     }
 
     /// Whether there ever was one.
-    [[nodiscard]] constexpr bool started() const noexcept { return !cells_.empty(); }
+    [[nodiscard]] constexpr bool started() const { return !cells_.empty(); }
     /// Keys that were never seen pressed, and everything found wrong with the wires.
-    [[nodiscard]] constexpr Lights untried() const noexcept { return cells_ & ~tried_; }
-    [[nodiscard]] constexpr std::span<const LineFinding> findings() const noexcept {
+    [[nodiscard]] constexpr Lights untried() const { return cells_ & ~tried_; }
+    [[nodiscard]] constexpr std::span<const LineFinding> findings() const {
         return {findings_.data(), finding_count_};
     }
-    [[nodiscard]] constexpr bool flash_works() const noexcept { return flash_works_; }
-    [[nodiscard]] constexpr bool passed() const noexcept {
-        return flash_works_ && !wires_wrong_ && untried().empty();
-    }
+    [[nodiscard]] constexpr bool flash_works() const { return flash_works_; }
+    [[nodiscard]] constexpr bool passed() const { return flash_works_ && !wires_wrong_ && untried().empty(); }
 
   private:
-    constexpr void enter(Stage stage, Millis now) noexcept {
+    constexpr void enter(Stage stage, Millis now) {
         stage_ = stage;
         since_ = now;
     }
 
-    constexpr std::optional<Note> try_keys(const KeyEdges& edges, Millis now) noexcept {
+    constexpr std::optional<Note> try_keys(const KeyEdges& edges, Millis now) {
         const std::uint32_t pressed = edges.pressed.bits() & cells_.bits();
         if (pressed != 0) {
             note_company(pressed);
@@ -158,7 +156,7 @@ class SelfTest {
     }
 
     /// Two columns that never come down one without the other are joined.
-    constexpr void note_company(std::uint32_t pressed) noexcept {
+    constexpr void note_company(std::uint32_t pressed) {
         for (int row = 0; row < kRows; ++row) {
             const std::uint32_t columns = Lights(pressed).row(row);
             if (std::popcount(columns) == 1) alone_ |= columns;
@@ -166,7 +164,7 @@ class SelfTest {
                 if ((columns >> col & 1U) != 0) company_[static_cast<std::size_t>(col)] |= columns;
         }
     }
-    constexpr void find_joined_columns() noexcept {
+    constexpr void find_joined_columns() {
         for (int col = 0; col < kCols; ++col)
             for (int other = col + 1; other < kCols; ++other)
                 if ((company_[static_cast<std::size_t>(col)] >> other & 1U) != 0 &&
@@ -174,7 +172,7 @@ class SelfTest {
                     add({LineFault::columns_joined, col, other});
     }
 
-    [[nodiscard]] constexpr Rgb colour(Cell cell, Millis now) const noexcept {
+    [[nodiscard]] constexpr Rgb colour(Cell cell, Millis now) const {
         switch (stage_) {
         case Stage::off:
             return {};
@@ -196,12 +194,12 @@ class SelfTest {
     }
 
     /// Of an arrow, `across` it and `along` it to its tip.
-    [[nodiscard]] static constexpr bool in_arrow(int across, int along) noexcept {
+    [[nodiscard]] static constexpr bool in_arrow(int across, int along) {
         const int off = StickPosition::size(across - kRows / 2);
         return off == 0 || along == kCols - 1 - off;
     }
 
-    [[nodiscard]] constexpr bool at_fault(Cell cell) const noexcept {
+    [[nodiscard]] constexpr bool at_fault(Cell cell) const {
         if (!flash_works_ || untried().has(cell)) return true;
         for (const LineFinding& finding : findings()) {
             const bool rows = finding.fault == LineFault::row_down || finding.fault == LineFault::rows_joined;

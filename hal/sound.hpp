@@ -17,7 +17,7 @@ namespace lights::hal {
 struct Note {
     std::uint16_t hz = 0;
     std::uint16_t ms = 0;
-    friend constexpr bool operator==(Note, Note) noexcept = default;
+    friend constexpr bool operator==(Note, Note) = default;
 };
 
 /// A pin that can hum. `duty` is the share of each period that it is on, in 512ths: 256 is loudest, 0 is
@@ -36,10 +36,10 @@ class NotePlayer {
     /// A note swells in this many steps of a millisecond and fades in as many.
     static constexpr std::uint32_t kRampSteps = 8;
 
-    constexpr explicit NotePlayer(Port& port) noexcept : port_(port) {}
+    constexpr explicit NotePlayer(Port& port) : port_(port) {}
 
     /// Adds a note at the end; false if there is no room, or no sound. Never waits.
-    constexpr bool play(Note note) noexcept {
+    constexpr bool play(Note note) {
         if (volume_ == Volume::off || note.ms == 0 || count_ == kCapacity) return false;
         notes_[(first_ + count_) % kCapacity] = note;
         ++count_;
@@ -47,20 +47,20 @@ class NotePlayer {
     }
 
     /// Drops the notes that have not begun; what sounds now fades from the next service() on.
-    constexpr void hush() noexcept {
+    constexpr void hush() {
         count_ = 0;
         steps_left_ = std::min(steps_left_, ramp_);
         cut_short_ = sounding_;
     }
 
     /// Holds from the next note on; off hushes and then drops every note.
-    constexpr void set_volume(Volume volume) noexcept {
+    constexpr void set_volume(Volume volume) {
         volume_ = volume;
         if (volume == Volume::off) hush();
     }
 
     /// Moves the sound on to `now`. Returns when it wants to be called next, or nothing when it is silent.
-    constexpr std::optional<Micros> service(Micros now) noexcept {
+    constexpr std::optional<Micros> service(Micros now) {
         if (!sounding_) {
             if (count_ == 0) return std::nullopt;
             sounding_ = true;
@@ -82,12 +82,12 @@ class NotePlayer {
     }
 
     /// True when nothing sounds or waits to.
-    [[nodiscard]] constexpr bool silent() const noexcept { return !sounding_ && count_ == 0; }
+    [[nodiscard]] constexpr bool silent() const { return !sounding_ && count_ == 0; }
 
   private:
     static constexpr Micros kStepUs = 1'000;
 
-    constexpr bool begin_note() noexcept {
+    constexpr bool begin_note() {
         if (count_ == 0) return false;
         current_ = notes_[first_];
         first_ = (first_ + 1) % kCapacity;
@@ -99,7 +99,7 @@ class NotePlayer {
     }
 
     /// One millisecond of the note: up, level, or down. The last step of a note is silence.
-    constexpr void step() noexcept {
+    constexpr void step() {
         --steps_left_;
         ramp_ = std::min({ramp_ + 1, kRampSteps, steps_left_});
         set_tone(ramp_);
@@ -114,7 +114,7 @@ class NotePlayer {
     }
 
     /// Loudness grows with the square of the ramp: the ear hears the even steps.
-    constexpr void set_tone(std::uint32_t ramp) noexcept {
+    constexpr void set_tone(std::uint32_t ramp) {
         const auto duty = static_cast<std::uint16_t>(peak_ * ramp * ramp / (kRampSteps * kRampSteps));
         port_.tone(current_.hz, current_.hz == 0 ? std::uint16_t{0} : duty);
     }

@@ -17,11 +17,11 @@ struct StickPosition {
     int x = 0;
     int y = 0;
 
-    [[nodiscard]] static constexpr int size(int value) noexcept { return value < 0 ? -value : value; }
-    [[nodiscard]] constexpr int width() const noexcept { return size(x); }
-    [[nodiscard]] constexpr int height() const noexcept { return size(y); }
+    [[nodiscard]] static constexpr int size(int value) { return value < 0 ? -value : value; }
+    [[nodiscard]] constexpr int width() const { return size(x); }
+    [[nodiscard]] constexpr int height() const { return size(y); }
     /// How far it is pushed, whichever way.
-    [[nodiscard]] constexpr int most() const noexcept { return width() > height() ? width() : height(); }
+    [[nodiscard]] constexpr int most() const { return width() > height() ? width() : height(); }
 };
 
 /// Which of a stick's directions are the other way round than the board's description says: makers mount more
@@ -31,7 +31,7 @@ struct StickTurn {
     static constexpr std::uint8_t kY = 2;
     std::uint8_t bits = 0;
 
-    [[nodiscard]] constexpr StickPosition apply(StickPosition read) const noexcept {
+    [[nodiscard]] constexpr StickPosition apply(StickPosition read) const {
         return {.x = (bits & kX) != 0 ? -read.x : read.x, .y = (bits & kY) != 0 ? -read.y : read.y};
     }
 };
@@ -45,12 +45,12 @@ class StickCursor {
     static constexpr Micros kRepeatAfter = 350'000;
     static constexpr Micros kRepeatEvery = 140'000;
 
-    constexpr explicit StickCursor(GridSize grid = {}) noexcept : grid_(grid) {}
+    constexpr explicit StickCursor(GridSize grid = {}) : grid_(grid) {}
 
-    [[nodiscard]] constexpr Cell cell() const noexcept { return Cell::at(row_, col_); }
+    [[nodiscard]] constexpr Cell cell() const { return Cell::at(row_, col_); }
 
     /// Takes the stick's position at `now`; returns the new cell if the cursor moved. At the edge it stays.
-    constexpr std::optional<Cell> update(StickPosition stick, Micros now) noexcept {
+    constexpr std::optional<Cell> update(StickPosition stick, Micros now) {
         const Push push = pushed(stick);
         if (push == Push::none) {
             push_ = Push::none;
@@ -67,12 +67,12 @@ class StickCursor {
     }
 
     /// Forgets a push under way: the stick must come back to rest before it moves the cursor again.
-    constexpr void hold_still() noexcept { push_ = Push::ignored; }
+    constexpr void hold_still() { push_ = Push::ignored; }
 
   private:
     enum class Push : std::uint8_t { none, left, right, up, down, ignored };
 
-    [[nodiscard]] constexpr Push pushed(StickPosition stick) const noexcept {
+    [[nodiscard]] constexpr Push pushed(StickPosition stick) const {
         const int most = stick.most();
         if (most < kReleased) return Push::none;
         // Between the two thresholds, and in any other direction until it rested, a push stays what it was.
@@ -82,7 +82,7 @@ class StickCursor {
         return stick.y < 0 ? Push::up : Push::down;
     }
 
-    constexpr std::optional<Cell> move(Push push) noexcept {
+    constexpr std::optional<Cell> move(Push push) {
         const int row = row_ + (push == Push::down) - (push == Push::up);
         const int col = col_ + (push == Push::right) - (push == Push::left);
         if (row < 0 || row >= grid_.rows || col < 0 || col >= grid_.cols) return std::nullopt;

@@ -15,14 +15,14 @@ class Patience {
     static constexpr std::uint8_t kMost = 8;
 
     /// Once more; false when it is at an end.
-    bool spend() noexcept {
+    bool spend() {
         const std::uint8_t left = left_;
         if (left == 0) return false;
         left_ = static_cast<std::uint8_t>(left - 1);
         return true;
     }
-    void renew() noexcept { left_ = kMost; }
-    [[nodiscard]] bool spent() const noexcept { return left_ == 0; }
+    void renew() { left_ = kMost; }
+    [[nodiscard]] bool spent() const { return left_ == 0; }
 
   private:
     volatile std::uint8_t left_ = kMost;
@@ -33,7 +33,7 @@ class Patience {
 class Turns {
   public:
     /// A round begins.
-    void next_round() noexcept {
+    void next_round() {
         if (!gave_way_)
             patience_.renew();
         else
@@ -42,7 +42,7 @@ class Turns {
     }
 
     /// Whether what can wait should, because a contact `waits`. Interrupts may ask too.
-    [[nodiscard]] bool give_way(bool waits) noexcept {
+    [[nodiscard]] bool give_way(bool waits) {
         if (!waits || patience_.spent()) return false;
         gave_way_ = true;
         return true;

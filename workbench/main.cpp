@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-void lights::panic(const char* what, const char* file, int line) noexcept {
+void lights::panic(const char* what, const char* file, int line) {
     std::fprintf(stderr, "lightsout: a mistake of ours: %s (%s:%d)\n", what, file, line);
     std::abort();
 }

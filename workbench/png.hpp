@@ -12,8 +12,8 @@ struct Colour {
     std::uint8_t red = 0;
     std::uint8_t green = 0;
     std::uint8_t blue = 0;
-    friend constexpr bool operator==(Colour, Colour) noexcept = default;
-    friend constexpr bool operator<(Colour a, Colour b) noexcept {
+    friend constexpr bool operator==(Colour, Colour) = default;
+    friend constexpr bool operator<(Colour a, Colour b) {
         return (a.red << 16 | a.green << 8 | a.blue) < (b.red << 16 | b.green << 8 | b.blue);
     }
 };

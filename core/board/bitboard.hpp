@@ -15,48 +15,46 @@ inline constexpr std::uint32_t kAllCells = (std::uint32_t{1} << kCells) - 1;
 template <class Kind>
 class CellSet {
   public:
-    constexpr CellSet() noexcept = default;
-    constexpr explicit CellSet(std::uint32_t bits) noexcept : bits_(bits) {
+    constexpr CellSet() = default;
+    constexpr explicit CellSet(std::uint32_t bits) : bits_(bits) {
         LIGHTS_ASSERT_ON_HOST((bits & ~kAllCells) == 0);
     }
-    static constexpr CellSet of(Cell cell) noexcept { return CellSet(cell.bit()); }
-    static constexpr CellSet all() noexcept { return CellSet(kAllCells); }
+    static constexpr CellSet of(Cell cell) { return CellSet(cell.bit()); }
+    static constexpr CellSet all() { return CellSet(kAllCells); }
 
-    [[nodiscard]] constexpr std::uint32_t bits() const noexcept { return bits_; }
-    [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
-    [[nodiscard]] constexpr int count() const noexcept { return std::popcount(bits_); }
-    [[nodiscard]] constexpr bool has(Cell cell) const noexcept { return (bits_ & cell.bit()) != 0; }
+    [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
+    [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+    [[nodiscard]] constexpr int count() const { return std::popcount(bits_); }
+    [[nodiscard]] constexpr bool has(Cell cell) const { return (bits_ & cell.bit()) != 0; }
     /// The five cells of one row, as bits 0…4.
-    [[nodiscard]] constexpr std::uint32_t row(int row) const noexcept {
-        return (bits_ >> (row * kCols)) & 0x1FU;
-    }
+    [[nodiscard]] constexpr std::uint32_t row(int row) const { return (bits_ >> (row * kCols)) & 0x1FU; }
     /// Walks the members in order of their index: `for (const Cell cell : set)`.
     class Iterator {
       public:
-        constexpr explicit Iterator(std::uint32_t rest) noexcept : rest_(rest) {}
-        constexpr Cell operator*() const noexcept { return Cell(std::countr_zero(rest_)); }
-        constexpr Iterator& operator++() noexcept { return rest_ &= rest_ - 1, *this; }
-        friend constexpr bool operator==(Iterator, Iterator) noexcept = default;
+        constexpr explicit Iterator(std::uint32_t rest) : rest_(rest) {}
+        constexpr Cell operator*() const { return Cell(std::countr_zero(rest_)); }
+        constexpr Iterator& operator++() { return rest_ &= rest_ - 1, *this; }
+        friend constexpr bool operator==(Iterator, Iterator) = default;
 
       private:
         std::uint32_t rest_;
     };
-    [[nodiscard]] constexpr Iterator begin() const noexcept { return Iterator(bits_); }
-    [[nodiscard]] constexpr Iterator end() const noexcept { return Iterator(0); }
+    [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }
+    [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
 
     /// The member with the lowest index; the set must not be empty.
-    [[nodiscard]] constexpr Cell first() const noexcept { return Cell(std::countr_zero(bits_)); }
+    [[nodiscard]] constexpr Cell first() const { return Cell(std::countr_zero(bits_)); }
 
-    constexpr CellSet& operator^=(CellSet other) noexcept { return bits_ ^= other.bits_, *this; }
-    constexpr CellSet& operator|=(CellSet other) noexcept { return bits_ |= other.bits_, *this; }
-    constexpr CellSet& operator&=(CellSet other) noexcept { return bits_ &= other.bits_, *this; }
+    constexpr CellSet& operator^=(CellSet other) { return bits_ ^= other.bits_, *this; }
+    constexpr CellSet& operator|=(CellSet other) { return bits_ |= other.bits_, *this; }
+    constexpr CellSet& operator&=(CellSet other) { return bits_ &= other.bits_, *this; }
 
-    friend constexpr CellSet operator^(CellSet a, CellSet b) noexcept { return a ^= b; }
-    friend constexpr CellSet operator|(CellSet a, CellSet b) noexcept { return a |= b; }
-    friend constexpr CellSet operator&(CellSet a, CellSet b) noexcept { return a &= b; }
+    friend constexpr CellSet operator^(CellSet a, CellSet b) { return a ^= b; }
+    friend constexpr CellSet operator|(CellSet a, CellSet b) { return a |= b; }
+    friend constexpr CellSet operator&(CellSet a, CellSet b) { return a &= b; }
     /// The cells of the grid that are not in the set.
-    friend constexpr CellSet operator~(CellSet a) noexcept { return CellSet(~a.bits_ & kAllCells); }
-    friend constexpr bool operator==(CellSet, CellSet) noexcept = default;
+    friend constexpr CellSet operator~(CellSet a) { return CellSet(~a.bits_ & kAllCells); }
+    friend constexpr bool operator==(CellSet, CellSet) = default;
 
   private:
     std::uint32_t bits_ = 0;

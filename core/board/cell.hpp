@@ -15,24 +15,24 @@ inline constexpr int kCells = kRows * kCols;
 
 class Cell {
   public:
-    constexpr Cell() noexcept = default;
+    constexpr Cell() = default;
     /// `index` is 0…24: 5·row + column, both from 0.
-    constexpr explicit Cell(int index) noexcept : index_(static_cast<std::uint8_t>(index)) {
+    constexpr explicit Cell(int index) : index_(static_cast<std::uint8_t>(index)) {
         LIGHTS_ASSERT_ON_HOST(index >= 0 && index < kCells);
     }
-    static constexpr Cell at(int row, int col) noexcept {
+    static constexpr Cell at(int row, int col) {
         LIGHTS_ASSERT_ON_HOST(row >= 0 && row < kRows && col >= 0 && col < kCols);
         return Cell(row * kCols + col);
     }
 
-    [[nodiscard]] constexpr int index() const noexcept { return index_; }
+    [[nodiscard]] constexpr int index() const { return index_; }
     /// The index divided by five, without a division: the chip has no instruction for one, and every press
     /// asks for the row and the column of every cell.
-    [[nodiscard]] constexpr int row() const noexcept { return index_ * 13 >> 6; }
-    [[nodiscard]] constexpr int col() const noexcept { return index_ - row() * kCols; }
-    [[nodiscard]] constexpr std::uint32_t bit() const noexcept { return std::uint32_t{1} << index_; }
+    [[nodiscard]] constexpr int row() const { return index_ * 13 >> 6; }
+    [[nodiscard]] constexpr int col() const { return index_ - row() * kCols; }
+    [[nodiscard]] constexpr std::uint32_t bit() const { return std::uint32_t{1} << index_; }
 
-    friend constexpr auto operator<=>(Cell, Cell) noexcept = default;
+    friend constexpr auto operator<=>(Cell, Cell) = default;
 
   private:
     std::uint8_t index_ = 0;

@@ -14,24 +14,24 @@ struct Planes {
     Word one = 0;
     Word two = 0;
 
-    friend constexpr bool operator==(const Planes&, const Planes&) noexcept = default;
-    friend constexpr Planes operator+(Planes a, Planes b) noexcept {
+    friend constexpr bool operator==(const Planes&, const Planes&) = default;
+    friend constexpr Planes operator+(Planes a, Planes b) {
         // Where the sum is settled without a carry of values 1+1 or 2+2, `mixed` is the whole answer.
         const Word mixed = (a.one | b.two) ^ (a.two | b.one);
         return {static_cast<Word>((a.two | b.two) ^ mixed), static_cast<Word>((a.one | b.one) ^ mixed)};
     }
-    friend constexpr Planes operator-(Planes a) noexcept { return {a.two, a.one}; }
-    friend constexpr Planes operator-(Planes a, Planes b) noexcept { return a + -b; }
+    friend constexpr Planes operator-(Planes a) { return {a.two, a.one}; }
+    friend constexpr Planes operator-(Planes a, Planes b) { return a + -b; }
 };
 
 /// a + b and −a, value by value, modulo `states`: 2 or 3.
 template <class Word>
-[[nodiscard]] constexpr Planes<Word> add(int states, Planes<Word> a, Planes<Word> b) noexcept {
+[[nodiscard]] constexpr Planes<Word> add(int states, Planes<Word> a, Planes<Word> b) {
     if (states == 2) return {static_cast<Word>(a.one ^ b.one), 0};
     return a + b;
 }
 template <class Word>
-[[nodiscard]] constexpr Planes<Word> negated(int states, Planes<Word> a) noexcept {
+[[nodiscard]] constexpr Planes<Word> negated(int states, Planes<Word> a) {
     return states == 2 ? a : -a;
 }
 
@@ -50,7 +50,7 @@ static_assert(planes_add_modulo_three());
 
 /// Number of set bits. Cortex-M0+ has no instruction for it and the library's routine is a call with table
 /// look-ups, so the counting that choosing among quiet patterns needs is spelled out here.
-[[nodiscard]] constexpr int weight(std::uint32_t bits) noexcept {
+[[nodiscard]] constexpr int weight(std::uint32_t bits) {
     bits -= (bits >> 1) & 0x5555'5555U;
     bits = (bits & 0x3333'3333U) + ((bits >> 2) & 0x3333'3333U);
     bits = (bits + (bits >> 4)) & 0x0F0F'0F0FU;
@@ -58,7 +58,7 @@ static_assert(planes_add_modulo_three());
 }
 
 /// Whether the number of set bits is odd.
-[[nodiscard]] constexpr bool odd(std::uint32_t bits) noexcept {
+[[nodiscard]] constexpr bool odd(std::uint32_t bits) {
     bits ^= bits >> 16;
     bits ^= bits >> 8;
     bits ^= bits >> 4;

@@ -10,20 +10,20 @@ namespace lights {
 
 class Sentence {
   public:
-    constexpr explicit Sentence(std::span<char> into) noexcept : into_(into) {}
+    constexpr explicit Sentence(std::span<char> into) : into_(into) {}
 
-    constexpr Sentence& text(std::string_view words) noexcept {
+    constexpr Sentence& text(std::string_view words) {
         for (const char letter : words)
             if (length_ < into_.size()) into_[length_++] = letter;
         return *this;
     }
-    constexpr Sentence& letter(char one) noexcept { return text({&one, 1}); }
-    constexpr Sentence& number(int value) noexcept {
+    constexpr Sentence& letter(char one) { return text({&one, 1}); }
+    constexpr Sentence& number(int value) {
         if (value < 0) return letter('-').number(-value);
         if (value >= 10) number(value / 10);
         return letter(static_cast<char>('0' + value % 10));
     }
-    [[nodiscard]] constexpr std::string_view done() const noexcept { return {into_.data(), length_}; }
+    [[nodiscard]] constexpr std::string_view done() const { return {into_.data(), length_}; }
 
   private:
     std::span<char> into_;

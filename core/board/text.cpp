@@ -8,14 +8,14 @@ namespace {
 /// The rows of a text, however they are divided.
 class RowReader {
   public:
-    explicit RowReader(std::string_view text) noexcept : rest_(text) {
+    explicit RowReader(std::string_view text) : rest_(text) {
         // A row's end at the end of the text divides nothing.
         while (!rest_.empty() && (rest_.back() == '\n' || rest_.back() == '\r'))
             rest_.remove_suffix(1);
         if (!rest_.empty() && rest_.back() == '/') rest_.remove_suffix(1);
     }
 
-    [[nodiscard]] bool next(std::string_view& row) noexcept {
+    [[nodiscard]] bool next(std::string_view& row) {
         if (finished_) return false;
         const std::size_t end = rest_.find_first_of("/\n");
         row = rest_;
@@ -34,7 +34,7 @@ class RowReader {
     bool finished_ = false;
 };
 
-int count_rows(std::string_view text) noexcept {
+int count_rows(std::string_view text) {
     RowReader reader(text);
     int rows = 0;
     for (std::string_view row; reader.next(row);)
@@ -44,7 +44,7 @@ int count_rows(std::string_view text) noexcept {
 
 } // namespace
 
-Parsed<Board> parse_board(std::string_view text, Lights shape, Box box, int states) noexcept {
+Parsed<Board> parse_board(std::string_view text, Lights shape, Box box, int states) {
     // The number of rows says whether the text speaks of the whole grid or of the world's box.
     const int rows = count_rows(text);
     if (rows != box.rows) box = Box{};
@@ -78,7 +78,7 @@ Parsed<Board> parse_board(std::string_view text, Lights shape, Box box, int stat
 }
 
 std::string_view format_board(const Board& board, int states, std::span<char, kBoardText> into,
-                              char between) noexcept {
+                              char between) {
     std::size_t length = 0;
     for (int i = 0; i < kCells; ++i) {
         if (i != 0 && i % kCols == 0) into[length++] = between;
@@ -88,7 +88,7 @@ std::string_view format_board(const Board& board, int states, std::span<char, kB
     return {into.data(), length};
 }
 
-std::string_view describe(const TextError& error, std::span<char, kTextErrorText> into) noexcept {
+std::string_view describe(const TextError& error, std::span<char, kTextErrorText> into) {
     Sentence say(into);
     switch (error.fault) {
     case TextFault::too_few_rows:

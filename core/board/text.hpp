@@ -29,7 +29,7 @@ struct TextError {
     int col = 1;
     /// How many rows, columns or states there should have been, where that is the fault.
     int allowed = 0;
-    friend constexpr bool operator==(const TextError&, const TextError&) noexcept = default;
+    friend constexpr bool operator==(const TextError&, const TextError&) = default;
 };
 
 /// A value, or why there is none.
@@ -37,19 +37,19 @@ template <class T, class Error = TextError>
 class [[nodiscard]] Parsed {
   public:
     // Implicit on purpose: a reader returns the one or the other. NOLINTBEGIN(google-explicit-constructor)
-    constexpr Parsed(T value) noexcept : value_(value), good_(true) {}
-    constexpr Parsed(Error error) noexcept : error_(error) {}
+    constexpr Parsed(T value) : value_(value), good_(true) {}
+    constexpr Parsed(Error error) : error_(error) {}
     // NOLINTEND(google-explicit-constructor)
 
-    [[nodiscard]] constexpr bool has_value() const noexcept { return good_; }
-    [[nodiscard]] constexpr explicit operator bool() const noexcept { return good_; }
-    [[nodiscard]] constexpr const T& value() const noexcept {
+    [[nodiscard]] constexpr bool has_value() const { return good_; }
+    [[nodiscard]] constexpr explicit operator bool() const { return good_; }
+    [[nodiscard]] constexpr const T& value() const {
         LIGHTS_ASSERT(good_);
         return value_;
     }
-    [[nodiscard]] constexpr const T& operator*() const noexcept { return value(); }
-    [[nodiscard]] constexpr const T* operator->() const noexcept { return &value(); }
-    [[nodiscard]] constexpr const Error& error() const noexcept {
+    [[nodiscard]] constexpr const T& operator*() const { return value(); }
+    [[nodiscard]] constexpr const T* operator->() const { return &value(); }
+    [[nodiscard]] constexpr const Error& error() const {
         LIGHTS_ASSERT(!good_);
         return error_;
     }
@@ -63,7 +63,7 @@ class [[nodiscard]] Parsed {
 /// Reads a board of either the whole grid (five rows of five) or of the box alone. Cells outside the shape
 /// are written `.` and may not be lit. `#` and `1` are state 1, `.` and `0` are dark. Rows end with `/` or a
 /// line feed; one at the very end is allowed, and so are carriage returns.
-[[nodiscard]] Parsed<Board> parse_board(std::string_view text, Lights shape, Box box, int states) noexcept;
+[[nodiscard]] Parsed<Board> parse_board(std::string_view text, Lights shape, Box box, int states);
 
 /// Room for the longest text that format_board makes.
 inline constexpr std::size_t kBoardText = kRows * (kCols + 1) - 1;
@@ -71,12 +71,12 @@ inline constexpr std::size_t kBoardText = kRows * (kCols + 1) - 1;
 /// Writes the grid on one line with `between` after each row but the last, in dots and hashes, or in digits
 /// with three states. Returns what was written, without a final zero.
 std::string_view format_board(const Board& board, int states, std::span<char, kBoardText> into,
-                              char between = '/') noexcept;
+                              char between = '/');
 
 /// Room for the longest text that describe makes.
 inline constexpr std::size_t kTextErrorText = 80;
 
 /// One sentence for people: what is wrong, where, and what would be right.
-std::string_view describe(const TextError& error, std::span<char, kTextErrorText> into) noexcept;
+std::string_view describe(const TextError& error, std::span<char, kTextErrorText> into);
 
 } // namespace lights

@@ -13,7 +13,7 @@ struct Aside {
     bool touched = false;
     Puzzle puzzle;
 
-    constexpr void keep(const Puzzle& game) noexcept {
+    constexpr void keep(const Puzzle& game) {
         const bool worth_more = !is_untouched(game);
         if (kept && touched && !worth_more) return;
         kept = true;
@@ -21,12 +21,12 @@ struct Aside {
         puzzle = game;
     }
     /// The game before one that is not saved: whatever it is, it is what a save holds.
-    constexpr void keep_for_save(const Puzzle& game) noexcept {
+    constexpr void keep_for_save(const Puzzle& game) {
         kept = true;
         touched = !is_untouched(game);
         puzzle = game;
     }
-    constexpr void forget() noexcept { kept = touched = false; }
+    constexpr void forget() { kept = touched = false; }
 };
 
 } // namespace lights

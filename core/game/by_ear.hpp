@@ -12,8 +12,8 @@ namespace lights {
 inline constexpr std::uint16_t kRowSounds = 900;
 
 /// Adds how the lights of `cells` stand on `board`, with a rest between rows: what a press has changed.
-void add_cells(Sounds& sounds, const Board& board, Lights cells) noexcept;
+void add_cells(Sounds& sounds, const Board& board, Lights cells);
 /// Adds one whole row, from 0; cells that the world does not have are rests.
-void add_row(Sounds& sounds, const Board& board, Lights shape, int row) noexcept;
+void add_row(Sounds& sounds, const Board& board, Lights shape, int row);
 
 } // namespace lights

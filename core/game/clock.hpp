@@ -23,32 +23,32 @@ struct Clock {
     bool day_known = false;
     std::uint16_t today = 0;
 
-    constexpr void touch(Millis now) noexcept { last_input = now; }
-    constexpr void end(Millis now) noexcept {
+    constexpr void touch(Millis now) { last_input = now; }
+    constexpr void end(Millis now) {
         ended_at = now;
         heard = 0;
     }
     /// Whether part number `part`, from 0, is due and has not been heard; it has now.
-    [[nodiscard]] constexpr bool hear(std::uint32_t part) noexcept {
+    [[nodiscard]] constexpr bool hear(std::uint32_t part) {
         if (part < heard || part >= 255) return false;
         heard = static_cast<std::uint8_t>(part + 1);
         return true;
     }
-    constexpr void hear_anew() noexcept { heard = 0; }
-    constexpr void count_from(Millis now) noexcept { counted = now; }
-    constexpr void light_at(Millis when) noexcept { next_light = when; }
+    constexpr void hear_anew() { heard = 0; }
+    constexpr void count_from(Millis now) { counted = now; }
+    constexpr void light_at(Millis when) { next_light = when; }
     /// Something else lies under the fingers than a moment ago: what lands for this long was meant for what
     /// lay there before.
-    constexpr void rest_for(Millis span, Millis now) noexcept {
+    constexpr void rest_for(Millis span, Millis now) {
         rest_since = now;
         rest = span;
     }
-    [[nodiscard]] constexpr bool rests(Millis now) const noexcept { return elapsed(now, rest_since) < rest; }
-    constexpr void know_day(std::uint16_t day) noexcept {
+    [[nodiscard]] constexpr bool rests(Millis now) const { return elapsed(now, rest_since) < rest; }
+    constexpr void know_day(std::uint16_t day) {
         day_known = true;
         today = day;
     }
-    constexpr void end_rest() noexcept { rest = 0; }
+    constexpr void end_rest() { rest = 0; }
 };
 
 } // namespace lights

@@ -5,7 +5,7 @@
 
 namespace lights {
 
-CoachStep coach_step(const Puzzle& puzzle, const Board& board, Presses table_left) noexcept {
+CoachStep coach_step(const Puzzle& puzzle, const Board& board, Presses table_left) {
     const Rules& rules = rules_of(puzzle);
     const Board target = target_of(puzzle);
     const Board todo = difference(rules, target, board);
@@ -26,7 +26,7 @@ CoachStep coach_step(const Puzzle& puzzle, const Board& board, Presses table_lef
     return {CoachPhase::table, table.first(), todo.lit(), table};
 }
 
-int table_length(const Rules& rules) noexcept {
+int table_length(const Rules& rules) {
     if (!has_chase(rules) || rules.states != 2) return 0;
     // Every end that a chase can leave is the end of a solvable board, dark before: count them.
     int found = 0;
@@ -36,7 +36,7 @@ int table_length(const Rules& rules) noexcept {
     return found;
 }
 
-TableEntry table_entry(const Rules& rules, int index) noexcept {
+TableEntry table_entry(const Rules& rules, int index) {
     const Lights end = chase_left_over(rules);
     for (std::uint32_t left = end.bits(); left != 0; left = (left - 1) & end.bits()) {
         const Board board{Lights(left), {}};

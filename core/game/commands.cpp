@@ -9,7 +9,7 @@ namespace lights {
 namespace {
 
 /// The board has changed otherwise than by a press: whatever lay over it or was worked out for it is gone.
-void board_moved(State& state, Millis now) noexcept {
+void board_moved(State& state, Millis now) {
     state.scene.forget();
     state.guide.forget();
     state.fingers.settle(); // the press of a finger that is still down may be the one that went
@@ -17,7 +17,7 @@ void board_moved(State& state, Millis now) noexcept {
 }
 
 /// By ear, what a press at `cell` has changed is heard behind what is heard already.
-void tell_change(State& state, Cell cell) noexcept {
+void tell_change(State& state, Cell cell) {
     const Settings& settings = state.keeps.settings;
     if (!settings.by_ear || settings.sound == Sound::off) return;
     const bool draws = state.puzzle.stage == Stage::drawing;
@@ -26,14 +26,14 @@ void tell_change(State& state, Cell cell) noexcept {
 }
 
 /// The light under the finger is heard, or by ear all that the press has changed.
-void tell_press(State& state, Cell cell) noexcept {
+void tell_press(State& state, Cell cell) {
     emit(state, state.puzzle.board.lit().has(cell) ? Cue::press_on : Cue::press_off, cell);
     if (!state.keeps.settings.by_ear) return;
     state.outbox.sounds.clear();
     tell_change(state, cell);
 }
 
-void play_press(State& state, Cell cell, Millis now) noexcept {
+void play_press(State& state, Cell cell, Millis now) {
     Puzzle& puzzle = state.puzzle;
     const Turn turn{puzzle.board, cell};
     const Pressed outcome = play(puzzle, cell, state.fingers.take_back);
@@ -59,7 +59,7 @@ void play_press(State& state, Cell cell, Millis now) noexcept {
     }
 }
 
-void draw(State& state, Cell cell, Millis now) noexcept {
+void draw(State& state, Cell cell, Millis now) {
     if (play(state.puzzle, cell, state.fingers.take_back) == Pressed::outside)
         return emit(state, Cue::refused);
     state.outbox.mark_unsaved(now);
@@ -67,13 +67,13 @@ void draw(State& state, Cell cell, Millis now) noexcept {
 }
 
 /// Somebody else has been told of what was pressed, or of the end: there is no way back.
-bool stands(const Puzzle& puzzle) noexcept {
+bool stands(const Puzzle& puzzle) {
     const KindRow& kind = kind_of(puzzle);
     return kind.fixed || (!kind.kept && puzzle.stage != Stage::playing);
 }
 
 /// What was chosen for this game, so that the one after it is of its kind.
-Choice choice_of(const Puzzle& puzzle, Choice choice) noexcept {
+Choice choice_of(const Puzzle& puzzle, Choice choice) {
     choice.world = puzzle.world;
     choice.goal = puzzle.goal;
     if (kind_of(puzzle).offered_on == Page::play) choice.kind = puzzle.kind;
@@ -84,7 +84,7 @@ Choice choice_of(const Puzzle& puzzle, Choice choice) noexcept {
 }
 
 /// The game before this one, as it was left.
-void bring_back(State& state, Millis now) noexcept {
+void bring_back(State& state, Millis now) {
     state.puzzle = state.aside.puzzle;
     state.keeps.choose(choice_of(state.puzzle, state.keeps.settings.choice));
     state.aside.forget();
@@ -97,13 +97,13 @@ void bring_back(State& state, Millis now) noexcept {
 }
 
 /// The next puzzle of the same kind.
-void go_on(State& state, Millis now) noexcept {
+void go_on(State& state, Millis now) {
     if (is_undecided(state)) return emit(state, Cue::refused);
     book_win(state, now);
     kind_of(state.puzzle).next(state, now);
 }
 
-bool show_hint(State& state, std::optional<Cell> next, Millis now) noexcept {
+bool show_hint(State& state, std::optional<Cell> next, Millis now) {
     const Puzzle& puzzle = state.puzzle;
     if (!next) {
         // A wrong turn that the rule does not let one mend: the last press shivers, undo leads back.
@@ -120,16 +120,16 @@ bool show_hint(State& state, std::optional<Cell> next, Millis now) noexcept {
 
 } // namespace
 
-void emit(State& state, Cue cue, Cell cell) noexcept {
+void emit(State& state, Cue cue, Cell cell) {
     if (state.keeps.settings.sound != Sound::off) sound(state.outbox.sounds, cue, cell);
 }
 
-bool refuse(State& state) noexcept {
+bool refuse(State& state) {
     emit(state, Cue::refused);
     return false;
 }
 
-void press(State& state, Cell cell, Millis now) noexcept {
+void press(State& state, Cell cell, Millis now) {
     if (state.dealer.busy()) return; // there is no board to press yet
     state.scene.forget();
     state.fingers.settle();
@@ -148,13 +148,13 @@ void press(State& state, Cell cell, Millis now) noexcept {
     }
 }
 
-void press_from_afar(State& state, Cell cell, Millis now) noexcept {
+void press_from_afar(State& state, Cell cell, Millis now) {
     if (state.scene.page == Page::play) state.scene.forget();
     play_press(state, cell, now);
     state.fingers.settle(); // no finger here has made it
 }
 
-void take_press_back(State& state) noexcept {
+void take_press_back(State& state) {
     if (!revert(state.puzzle, state.fingers.take_back)) return;
     state.guide.forget();
     state.scene.stand_still();
@@ -162,7 +162,7 @@ void take_press_back(State& state) noexcept {
         state.keeps.statistics.uncount_press();
 }
 
-bool undo(State& state, Millis now) noexcept {
+bool undo(State& state, Millis now) {
     if (state.dealer.busy()) return refuse(state);
     state.scene.hide_hint();
     Puzzle& puzzle = state.puzzle;
@@ -182,7 +182,7 @@ bool undo(State& state, Millis now) noexcept {
     return true;
 }
 
-bool redo(State& state, Millis now) noexcept {
+bool redo(State& state, Millis now) {
     if (state.dealer.busy()) return refuse(state);
     state.scene.hide_hint();
     Puzzle& puzzle = state.puzzle;
@@ -195,7 +195,7 @@ bool redo(State& state, Millis now) noexcept {
     return true;
 }
 
-bool restart(State& state, Millis now) noexcept {
+bool restart(State& state, Millis now) {
     if (state.dealer.busy()) return refuse(state);
     state.scene.hide_hint();
     Puzzle& puzzle = state.puzzle;
@@ -206,7 +206,7 @@ bool restart(State& state, Millis now) noexcept {
     return true;
 }
 
-bool hint(State& state, Millis now) noexcept {
+bool hint(State& state, Millis now) {
     if (state.dealer.busy()) return refuse(state);
     Puzzle& puzzle = state.puzzle;
     if (puzzle.stage == Stage::drawing) return make_solvable(state, now);
@@ -218,14 +218,14 @@ bool hint(State& state, Millis now) noexcept {
     return show_hint(state, next, now);
 }
 
-void show_found_hint(State& state, Millis now) noexcept {
+void show_found_hint(State& state, Millis now) {
     // Whoever has opened the menu meanwhile looks at something else.
     if (state.scene.page == Page::play) show_hint(state, state.guide.next_press(state.puzzle), now);
 }
 
 namespace {
 
-Forward forward_if(const Puzzle& puzzle, bool has_redo, bool has_undo) noexcept {
+Forward forward_if(const Puzzle& puzzle, bool has_redo, bool has_undo) {
     if (puzzle.stage == Stage::drawing) return Forward::play;
     if (puzzle.stage != Stage::playing) return Forward::next;
     if (has_redo) return Forward::redo;
@@ -234,16 +234,16 @@ Forward forward_if(const Puzzle& puzzle, bool has_redo, bool has_undo) noexcept 
 
 } // namespace
 
-Forward forward_means(const Puzzle& puzzle) noexcept {
+Forward forward_means(const Puzzle& puzzle) {
     return forward_if(puzzle, can_redo(puzzle), can_undo(puzzle));
 }
 
-Forward forward_will_mean(const Puzzle& puzzle, const TakeBack& press) noexcept {
+Forward forward_will_mean(const Puzzle& puzzle, const TakeBack& press) {
     if (!press.possible || kind_of(puzzle).endless) return forward_means(puzzle);
     return forward_if(puzzle, press.count >= puzzle.cursor, moves_of(puzzle) > 1);
 }
 
-bool forward(State& state, Millis now) noexcept {
+bool forward(State& state, Millis now) {
     if (state.dealer.busy()) return refuse(state);
     switch (forward_means(state.puzzle)) {
     case Forward::play:

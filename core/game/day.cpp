@@ -7,13 +7,13 @@ namespace lights {
 
 namespace {
 
-constexpr int days_in(int year, int month) noexcept {
+constexpr int days_in(int year, int month) {
     constexpr int kDays[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     return kDays[month - 1] + (month == 2 && year % 4 == 0 ? 1 : 0);
 }
 
 /// The number in `count` digits from `at` on, or -1.
-constexpr int digits(std::string_view text, std::size_t at, std::size_t count) noexcept {
+constexpr int digits(std::string_view text, std::size_t at, std::size_t count) {
     int value = 0;
     for (const std::size_t end = at + count; at < end; ++at) {
         const char digit = text[at];
@@ -23,14 +23,14 @@ constexpr int digits(std::string_view text, std::size_t at, std::size_t count) n
     return value;
 }
 
-constexpr void write(DateText& text, std::size_t at, int value, int count) noexcept {
+constexpr void write(DateText& text, std::size_t at, int value, int count) {
     for (; count > 0; value /= 10)
         text[at + static_cast<std::size_t>(--count)] = static_cast<char>('0' + value % 10);
 }
 
 } // namespace
 
-std::optional<Day> day_of(std::string_view date) noexcept {
+std::optional<Day> day_of(std::string_view date) {
     if (date.size() != 10 || date[4] != '-' || date[7] != '-') return std::nullopt;
     const int year = digits(date, 0, 4);
     const int month = digits(date, 5, 2);
@@ -43,7 +43,7 @@ std::optional<Day> day_of(std::string_view date) noexcept {
     return static_cast<Day>(number);
 }
 
-DateText date_of(Day day) noexcept {
+DateText date_of(Day day) {
     int year = kFirstYear;
     while (day >= first_day_of(year + 1))
         ++year;
@@ -59,12 +59,12 @@ DateText date_of(Day day) noexcept {
     return text;
 }
 
-std::uint64_t day_seed(WorldId world, Day day) noexcept {
+std::uint64_t day_seed(WorldId world, Day day) {
     // Any constant would do; it is part of what a day is and must never change.
     return 0x546F'6461'7900'0000U + std::uint64_t{day} * 256U + static_cast<std::uint64_t>(world);
 }
 
-Board day_board(WorldId world, Day day) noexcept {
+Board day_board(WorldId world, Day day) {
     const Rules& rules = rules_of(world);
     Rng rng(day_seed(world, day));
     const auto board = board_of_par(rules, par_of_day(rules, day), rng, {}, target_of(rules, Goal::out));
@@ -72,13 +72,13 @@ Board day_board(WorldId world, Day day) noexcept {
     return *board;
 }
 
-Choice day_choice(WorldId world, Day day) noexcept {
+Choice day_choice(WorldId world, Day day) {
     return {.kind = Kind::day,
             .world = world,
             .par = static_cast<std::uint8_t>(par_of_day(rules_of(world), day))};
 }
 
-std::string_view result_of(const Puzzle& puzzle, int in_a_row, ResultText& into) noexcept {
+std::string_view result_of(const Puzzle& puzzle, int in_a_row, ResultText& into) {
     const DateText date = date_of(puzzle.level);
     Sentence say(into);
     say.text("Lights ").text({date.data(), date.size()}).text(" ").text(rules_of(puzzle).name).text(": ");

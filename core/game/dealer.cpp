@@ -11,7 +11,7 @@ namespace {
 
 /// The first levels show the rule: one press in the middle of the world, at a side, in a corner, from which
 /// every reach and surface can be read.
-Cell lesson_cell(const Rules& rules, int level) noexcept {
+Cell lesson_cell(const Rules& rules, int level) {
     const int last_row = rules.box.row + rules.box.rows - 1;
     switch (level) {
     case 0:
@@ -24,7 +24,7 @@ Cell lesson_cell(const Rules& rules, int level) noexcept {
 }
 constexpr int kLessons = 3;
 
-std::uint64_t seed_of(WorldId world, int par) noexcept {
+std::uint64_t seed_of(WorldId world, int par) {
     // Any constant would do; it is part of what a level is and must never change.
     return 0x4C69'6768'7473'0000U + static_cast<std::uint64_t>(world) * 256U +
            static_cast<std::uint64_t>(par);
@@ -39,18 +39,18 @@ constexpr std::uint32_t kRegionsCost = 110;
 constexpr std::uint32_t kLengthCost = 170;
 constexpr int kReachTries = 4;
 
-constexpr bool is_symmetric(Dealer::Work work) noexcept {
+constexpr bool is_symmetric(Dealer::Work work) {
     return work == Dealer::Work::draw_symmetric || work == Dealer::Work::draw_pattern;
 }
 
-int draws_in_a_slice(const Rules& rules, int par, Dealer::Work work) noexcept {
+int draws_in_a_slice(const Rules& rules, int par, Dealer::Work work) {
     const bool by_length = rules.draws[static_cast<std::size_t>(par)].by_length || is_symmetric(work);
     const std::uint32_t plan = rules.states == 2 ? kRegionsCost : by_length ? kLengthCost : kPlanCost;
     const std::uint32_t cost = plan + solution_count(rules);
     return cost > kSlice ? 1 : static_cast<int>(kSlice / cost);
 }
 
-constexpr bool draws_boards(Dealer::Work work) noexcept {
+constexpr bool draws_boards(Dealer::Work work) {
     return work >= Dealer::Work::draw_levels && work <= Dealer::Work::draw_ruled;
 }
 
@@ -60,7 +60,7 @@ constexpr int kRuledTries = 12;
 constexpr int kRepetitions = 24;
 
 /// Written out: the library unrolls its loop.
-bool is_among(const Board* at, const Board* end, const Board& board) noexcept {
+bool is_among(const Board* at, const Board* end, const Board& board) {
     while (at != end && *at != board)
         ++at;
     return at != end;
@@ -68,11 +68,11 @@ bool is_among(const Board* at, const Board* end, const Board& board) noexcept {
 
 } // namespace
 
-Goal playable_goal(const Rules& rules, PlayRule rule, Goal goal) noexcept {
+Goal playable_goal(const Rules& rules, PlayRule rule, Goal goal) {
     return rule == PlayRule::free && goal_possible(rules, goal) ? goal : Goal::out;
 }
 
-void Dealer::begin(const Terms& what, int first_par, std::uint64_t seed, Work first) noexcept {
+void Dealer::begin(const Terms& what, int first_par, std::uint64_t seed, Work first) {
     terms = what;
     par = wanted = static_cast<std::uint8_t>(first_par);
     known = attempt = 0;
@@ -82,7 +82,7 @@ void Dealer::begin(const Terms& what, int first_par, std::uint64_t seed, Work fi
     work = first;
 }
 
-void Dealer::begin_level(WorldId world, int level, Goal goal) noexcept {
+void Dealer::begin_level(WorldId world, int level, Goal goal) {
     const Rules& rules = rules_of(world);
     level = std::clamp(level, 0, level_count(rules) - 1);
     const Terms what{.world = world,
@@ -96,7 +96,7 @@ void Dealer::begin_level(WorldId world, int level, Goal goal) noexcept {
         keep_level(unpressed(rules, target_of(rules, terms.goal), lesson_cell(rules, lesson)));
 }
 
-void Dealer::begin_random(Kind kind, const Choice& choice, std::uint64_t seed, int level) noexcept {
+void Dealer::begin_random(Kind kind, const Choice& choice, std::uint64_t seed, int level) {
     const Rules& rules = rules_of(choice.world);
     Terms what{.world = choice.world, .kind = kind, .level = static_cast<std::uint16_t>(level)};
     if (kind == Kind::random && rule_available(rules, choice.rule)) what.rule = choice.rule;
@@ -105,24 +105,24 @@ void Dealer::begin_random(Kind kind, const Choice& choice, std::uint64_t seed, i
           what.rule == PlayRule::free ? Work::draw : Work::draw_ruled);
 }
 
-void Dealer::begin_run(const Choice& choice, std::uint64_t seed, int level, std::uint32_t elapsed) noexcept {
+void Dealer::begin_run(const Choice& choice, std::uint64_t seed, int level, std::uint32_t elapsed) {
     begin_random(Kind::speed, choice, seed, level);
     terms.elapsed = elapsed;
 }
 
-void Dealer::begin_pattern(const Choice& choice, std::uint64_t seed) noexcept {
+void Dealer::begin_pattern(const Choice& choice, std::uint64_t seed) {
     const int most = rules_of(choice.world).max_par;
     begin({.world = choice.world, .kind = Kind::lights_in}, std::clamp<int>(choice.par, 1, most), seed,
           Work::draw_pattern);
 }
 
-void Dealer::begin_reach(const Choice& choice, std::uint64_t seed) noexcept {
+void Dealer::begin_reach(const Choice& choice, std::uint64_t seed) {
     const int most = rules_of(choice.world).shape.count();
     begin({.world = choice.world, .kind = Kind::random_rules, .goal = choice.goal},
           std::clamp<int>(choice.par, 1, most), seed, Work::draw_reach);
 }
 
-void Dealer::begin_named(const Terms& what, const Board& board) noexcept {
+void Dealer::begin_named(const Terms& what, const Board& board) {
     const Rules& rules = rules_of(what.world);
     const auto solution = shortest_solution(rules, board, target_of(rules, what.goal));
     begin(what, solution ? solution->length() : 0, 0, Work::none);
@@ -134,7 +134,7 @@ void Dealer::begin_named(const Terms& what, const Board& board) noexcept {
     work = Work::search_named;
 }
 
-void Dealer::advance() noexcept {
+void Dealer::advance() {
     const Rules& rules = rules_of(terms.world);
     if (work == Work::search_named) {
         search.advance(rules, plan, RuledSearch::kStepsAtOnce);
@@ -157,14 +157,14 @@ void Dealer::advance() noexcept {
         if (const auto board = draw(rules)) keep(rules, *board);
 }
 
-std::optional<Board> Dealer::draw(const Rules& rules) noexcept {
+std::optional<Board> Dealer::draw(const Rules& rules) {
     const Board to = target_of(rules, terms.goal);
     if (work == Work::draw_symmetric) return draw_symmetric(rules, par, rng, to);
     if (work == Work::draw_pattern) return draw_symmetric(rules, par, rng);
     return draw_of_par(rules, par, rng, to);
 }
 
-void Dealer::keep(const Rules& rules, const Board& board) noexcept {
+void Dealer::keep(const Rules& rules, const Board& board) {
     switch (work) {
     case Work::draw_levels:
         return keep_level(board);
@@ -189,7 +189,7 @@ void Dealer::keep(const Rules& rules, const Board& board) noexcept {
 
 /// One stream of boards for every par; level number `index` of it is its board of that number without
 /// repetitions.
-void Dealer::keep_level(const Board& board) noexcept {
+void Dealer::keep_level(const Board& board) {
     const auto end = boards.begin() + known;
     // A lesson is never a repetition, and not counted as a try.
     const bool lesson = par == 1 && known < kLessons;
@@ -204,19 +204,19 @@ void Dealer::keep_level(const Board& board) noexcept {
 
 /// The first level of a par is drawn apart, once the other four are known: those have been the same since
 /// levels began, and this one must be none of them.
-void Dealer::keep_symmetric(const Board& board) noexcept {
+void Dealer::keep_symmetric(const Board& board) {
     const auto others = boards.begin() + 1;
     if (attempt++ < kRepetitions && is_among(others, boards.end(), board)) return;
     boards[0] = board;
     work = Work::done;
 }
 
-bool Dealer::opens_its_par() const noexcept {
+bool Dealer::opens_its_par() const {
     return terms.level % kLevelsPerPar == 0 && terms.level > 0;
 }
 
 /// The board in hand was none for the rule: another of this par, or one of the next lower, then higher.
-void Dealer::next_ruled() noexcept {
+void Dealer::next_ruled() {
     const Rules& rules = rules_of(terms.world);
     work = Work::draw_ruled;
     if (++attempt < kRuledTries) return;
@@ -235,7 +235,7 @@ void Dealer::next_ruled() noexcept {
 }
 
 /// About one seed in ten is good.
-void Dealer::try_reach() noexcept {
+void Dealer::try_reach() {
     std::uint32_t seed = 0;
     for (int tries = kReachTries; tries > 0 && seed == 0; --tries) {
         seed = rng.next();
@@ -250,14 +250,14 @@ void Dealer::try_reach() noexcept {
     work = Work::done;
 }
 
-std::optional<Dealt> Dealer::take() noexcept {
+std::optional<Dealt> Dealer::take() {
     if (work != Work::done) return std::nullopt;
     work = Work::none;
     handed_out = begun;
     return Dealt{terms, boards[0], par};
 }
 
-Board journey_board(WorldId world, int level, Goal goal) noexcept {
+Board journey_board(WorldId world, int level, Goal goal) {
     Dealer dealer;
     dealer.begin_level(world, level, goal);
     for (;;) {

@@ -16,18 +16,18 @@
 namespace lights {
 
 /// The par of journey level `level` (from 0).
-[[nodiscard]] constexpr int par_of_level(int level) noexcept {
+[[nodiscard]] constexpr int par_of_level(int level) {
     return level / kLevelsPerPar + 1;
 }
 
 /// A board of the coach or of two players should be neither trivial nor endless.
-[[nodiscard]] constexpr int middling_par(const Rules& rules) noexcept {
+[[nodiscard]] constexpr int middling_par(const Rules& rules) {
     return (rules.max_par * 2 + 2) / 5;
 }
 
 /// The goal that can be played in this world under this rule when `goal` was asked for: lit-only and toggle
 /// are played to dark, and not every world can be lit up completely.
-[[nodiscard]] Goal playable_goal(const Rules& rules, PlayRule rule, Goal goal) noexcept;
+[[nodiscard]] Goal playable_goal(const Rules& rules, PlayRule rule, Goal goal);
 
 /// A puzzle that has been drawn and can be put in hand.
 struct Dealt {
@@ -70,45 +70,45 @@ struct Dealer {
     /// Journey level `level`; a level too high is the last. The board depends on world, level and goal alone;
     /// the boards of one par are different as far as there are enough of them, and the first of them is
     /// symmetric.
-    void begin_level(WorldId world, int level, Goal goal) noexcept;
+    void begin_level(WorldId world, int level, Goal goal);
     /// A random puzzle of the chosen world, rule and par. A par the world does not have is brought into its
     /// range; a par the rule does not have (toggle's are odd where a button reaches itself, even in sigma)
     /// goes to the nearest below that it has, or above if there is none. Only `Kind::random` is dealt under a
     /// rule.
-    void begin_random(Kind kind, const Choice& choice, std::uint64_t seed, int level = 0) noexcept;
+    void begin_random(Kind kind, const Choice& choice, std::uint64_t seed, int level = 0);
 
     /// Board number `level` of a speed run that has taken `elapsed` so far.
-    void begin_run(const Choice& choice, std::uint64_t seed, int level, std::uint32_t elapsed) noexcept;
+    void begin_run(const Choice& choice, std::uint64_t seed, int level, std::uint32_t elapsed);
     /// Lights in: a symmetric pattern of the chosen par, to be built from dark.
-    void begin_pattern(const Choice& choice, std::uint64_t seed) noexcept;
+    void begin_pattern(const Choice& choice, std::uint64_t seed);
     /// Random rules: a reach under which every board can be solved, and a board of the chosen par.
-    void begin_reach(const Choice& choice, std::uint64_t seed) noexcept;
+    void begin_reach(const Choice& choice, std::uint64_t seed);
 
     /// A board that somebody else has named; its par is worked out, and nothing comes of it if the rule of
     /// play cannot solve it.
-    void begin_named(const Terms& what, const Board& board) noexcept;
+    void begin_named(const Terms& what, const Board& board);
 
     /// Something is being drawn.
-    [[nodiscard]] constexpr bool busy() const noexcept { return work != Work::none; }
+    [[nodiscard]] constexpr bool busy() const { return work != Work::none; }
     /// Goes on for at most about a millisecond of the chip's time.
-    void advance() noexcept;
+    void advance();
     /// The puzzle, once it is there; then the dealer rests.
-    [[nodiscard]] std::optional<Dealt> take() noexcept;
+    [[nodiscard]] std::optional<Dealt> take();
     /// Whatever is being drawn is not wanted any more.
-    constexpr void stop() noexcept { work = Work::none; }
+    constexpr void stop() { work = Work::none; }
 
   private:
-    void begin(const Terms& what, int first_par, std::uint64_t seed, Work first) noexcept;
-    [[nodiscard]] std::optional<Board> draw(const Rules& rules) noexcept;
-    void keep(const Rules& rules, const Board& board) noexcept;
-    void keep_level(const Board& board) noexcept;
-    void keep_symmetric(const Board& board) noexcept;
-    [[nodiscard]] bool opens_its_par() const noexcept;
-    void next_ruled() noexcept;
-    void try_reach() noexcept;
+    void begin(const Terms& what, int first_par, std::uint64_t seed, Work first);
+    [[nodiscard]] std::optional<Board> draw(const Rules& rules);
+    void keep(const Rules& rules, const Board& board);
+    void keep_level(const Board& board);
+    void keep_symmetric(const Board& board);
+    [[nodiscard]] bool opens_its_par() const;
+    void next_ruled();
+    void try_reach();
 };
 
 /// A whole deal in one go, for tests and tools that have the time.
-[[nodiscard]] Board journey_board(WorldId world, int level, Goal goal) noexcept;
+[[nodiscard]] Board journey_board(WorldId world, int level, Goal goal);
 
 } // namespace lights

@@ -5,7 +5,7 @@
 
 namespace lights {
 
-void win(State& state, Cell last, Millis now) noexcept {
+void win(State& state, Cell last, Millis now) {
     finish(state.puzzle, Stage::won);
     state.clock.end(now);
     state.clock.rest_for(kWinRests, now);
@@ -14,7 +14,7 @@ void win(State& state, Cell last, Millis now) noexcept {
     emit(state, in_par(state.puzzle) ? Cue::win_par : Cue::win);
 }
 
-void book_win(State& state, Millis now) noexcept {
+void book_win(State& state, Millis now) {
     Puzzle& puzzle = state.puzzle;
     if (puzzle.win_booked) return;
     worth_keeping(state, now);
@@ -27,7 +27,7 @@ void book_win(State& state, Millis now) noexcept {
         state.keeps.statistics.count_win(puzzle.world, puzzle.par, perfect, kind.competes);
 }
 
-void lose(State& state, Millis now) noexcept {
+void lose(State& state, Millis now) {
     finish(state.puzzle, Stage::lost);
     state.clock.end(now);
     state.clock.rest_for(kLossRests, now);

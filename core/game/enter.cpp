@@ -12,7 +12,7 @@ namespace lights {
 namespace {
 
 /// The board comes into view, and time goes on for it.
-void show_board(State& state, Millis now) noexcept {
+void show_board(State& state, Millis now) {
     state.clock.end(now);
     const KindRow& kind = kind_of(state.puzzle);
     if (kind.awake != nullptr) kind.awake(state, now);
@@ -20,14 +20,14 @@ void show_board(State& state, Millis now) noexcept {
 
 } // namespace
 
-WorldId first_world(const Grid& grid) noexcept {
+WorldId first_world(const Grid& grid) {
     WorldId first = WorldId::classic;
     for (int world = kWorldCount - 1; world >= 0; --world)
         if (world_fits(grid, static_cast<WorldId>(world))) first = static_cast<WorldId>(world);
     return first;
 }
 
-Puzzle& set_aside(State& state, Kind next) noexcept {
+Puzzle& set_aside(State& state, Kind next) {
     // What is not kept does not come back, and the game before it stays where it is.
     if (!kind_of(state.puzzle).kept) return state.puzzle;
     if (row_of(next).kept)
@@ -37,17 +37,17 @@ Puzzle& set_aside(State& state, Kind next) noexcept {
     return state.puzzle;
 }
 
-void worth_keeping(State& state, Millis now) noexcept {
+void worth_keeping(State& state, Millis now) {
     if (kind_of(state.puzzle).kept) state.outbox.mark_unsaved(now);
 }
 
-bool can_bring_back(const State& state) noexcept {
+bool can_bring_back(const State& state) {
     // In the middle of a run the game before it must not come up by accident.
     const bool in_a_run = kind_of(state.puzzle).timed && state.puzzle.level > 0;
     return state.aside.kept && is_untouched(state.puzzle) && !in_a_run;
 }
 
-void show_new_game(State& state, Millis now) noexcept {
+void show_new_game(State& state, Millis now) {
     const bool from_a_page = state.scene.page != Page::play;
     state.clock.rest_for(from_a_page ? kPageRests : Millis{}, now);
     state.scene.turn_to(Page::play);
@@ -59,7 +59,7 @@ void show_new_game(State& state, Millis now) noexcept {
     worth_keeping(state, now);
 }
 
-void clear(State& state, Grid grid, Millis now) noexcept {
+void clear(State& state, Grid grid, Millis now) {
     std::construct_at(&state); // in place: no second State on the stack
     state.grid = grid;
     state.clock.touch(now);
@@ -68,7 +68,7 @@ void clear(State& state, Grid grid, Millis now) noexcept {
     state.keeps.choose(choice);
 }
 
-void deal_first(State& state, Millis now) noexcept {
+void deal_first(State& state, Millis now) {
     const Choice choice = state.keeps.settings.choice;
     state.keeps.choose({});
     enter_level(state, first_world(state.grid), 0, now);
@@ -77,12 +77,12 @@ void deal_first(State& state, Millis now) noexcept {
     state.outbox.mark_saved();
 }
 
-void begin(State& state, Grid grid, Millis now) noexcept {
+void begin(State& state, Grid grid, Millis now) {
     clear(state, grid, now);
     deal_first(state, now);
 }
 
-void resume(State& state, Millis now) noexcept {
+void resume(State& state, Millis now) {
     const Millis away = elapsed(now, state.clock.last_input);
     state.guide.recall(state.puzzle);
     state.scene.stand_still();
@@ -97,19 +97,19 @@ void resume(State& state, Millis now) noexcept {
         show_where(state, Whereabouts::briefly, now);
 }
 
-void notify(State& state, Notice notice, Millis now) noexcept {
+void notify(State& state, Notice notice, Millis now) {
     state.scene.notify(notice);
     if (notice != Notice::none) state.scene.move(MotionKind::notice, {}, now);
 }
 
-void leave_page(State& state, Millis now) noexcept {
+void leave_page(State& state, Millis now) {
     if (state.scene.page != Page::play) state.clock.rest_for(kPageRests, now);
     state.scene.turn_to(Page::play);
     state.fingers.forget();
     show_board(state, now);
 }
 
-void open_page(State& state, Page page, Millis now) noexcept {
+void open_page(State& state, Page page, Millis now) {
     state.clock.rest_for(kPageRests, now);
     state.dealer.stop(); // whoever opens a page has thought better of it
     if (state.scene.page == Page::play) state.scene.draft_choice(state.keeps.settings.choice);
@@ -119,19 +119,19 @@ void open_page(State& state, Page page, Millis now) noexcept {
     if (row.open != nullptr) row.open(state);
 }
 
-void change_setting(State& state, Setting setting, Millis now) noexcept {
+void change_setting(State& state, Setting setting, Millis now) {
     state.keeps.settings.advance(setting);
     state.outbox.mark_unsaved(now);
     const bool heard_on = setting == Setting::by_ear && state.keeps.settings.by_ear;
     emit(state, heard_on ? Cue::lesson : Cue::choose);
 }
 
-void enter(State& state, const Choice& choice, Millis now) noexcept {
+void enter(State& state, const Choice& choice, Millis now) {
     state.keeps.choose(choice);
     row_of(choice.kind).enter(state, choice.world, now);
 }
 
-void enter_world(State& state, WorldId world, Millis now) noexcept {
+void enter_world(State& state, WorldId world, Millis now) {
     Choice choice = state.keeps.settings.choice;
     choice.world = world;
     enter(state, choice, now);

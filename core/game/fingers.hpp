@@ -15,15 +15,13 @@ struct Grid {
     std::uint8_t rows = kRows;
     std::uint8_t cols = kCols;
 
-    [[nodiscard]] constexpr bool has(Cell cell) const noexcept {
-        return cell.row() < rows && cell.col() < cols;
-    }
-    [[nodiscard]] constexpr bool has_all(Lights shape) const noexcept {
+    [[nodiscard]] constexpr bool has(Cell cell) const { return cell.row() < rows && cell.col() < cols; }
+    [[nodiscard]] constexpr bool has_all(Lights shape) const {
         for (const Cell cell : shape)
             if (!has(cell)) return false;
         return true;
     }
-    [[nodiscard]] constexpr int cells() const noexcept { return rows * cols; }
+    [[nodiscard]] constexpr int cells() const { return rows * cols; }
 };
 
 /// The command that holding this cell means, if it is a corner of the board's grid.
@@ -31,7 +29,7 @@ struct Corner {
     bool is_corner = false;
     Command command = Command::menu;
 };
-[[nodiscard]] constexpr Corner corner_at(const Grid& grid, Cell cell) noexcept {
+[[nodiscard]] constexpr Corner corner_at(const Grid& grid, Cell cell) {
     const bool top = cell.row() == 0;
     const bool left = cell.col() == 0;
     if (!(top || cell.row() == grid.rows - 1) || !(left || cell.col() == grid.cols - 1)) return {};
@@ -41,7 +39,7 @@ struct Corner {
 
 /// The command that holding this cell means on the board, if it is a corner or the middle of the grid. A grid
 /// of even length has four middle cells.
-[[nodiscard]] constexpr Corner command_at(const Grid& grid, Cell cell) noexcept {
+[[nodiscard]] constexpr Corner command_at(const Grid& grid, Cell cell) {
     const auto middle = [](int at, int length) { return at == length / 2 || at == (length - 1) / 2; };
     if (middle(cell.row(), grid.rows) && middle(cell.col(), grid.cols)) return {true, Command::tell};
     return corner_at(grid, cell);
@@ -65,7 +63,7 @@ struct Fingers {
     TakeBack take_back;
 
     /// A finger landed.
-    constexpr void land(const Grid& grid, Cell cell) noexcept {
+    constexpr void land(const Grid& grid, Cell cell) {
         repeats = false;
         pointer_shown = false;
         spent = false;
@@ -74,41 +72,41 @@ struct Fingers {
         corner = cell;
     }
     /// A finger landed too early: its press is not heard, but a hold may still become a command.
-    constexpr void land_unheard() noexcept {
+    constexpr void land_unheard() {
         forget();
         pointer_shown = false;
         spent = false;
     }
-    constexpr void announce(Cell cell, Millis now) noexcept {
+    constexpr void announce(Cell cell, Millis now) {
         coming = true;
         coming_at = cell;
         coming_since = now;
     }
     /// What the finger that is down has done stands: it is not taken back, and its hold is no command.
-    constexpr void spend() noexcept {
+    constexpr void spend() {
         settle();
         spent = true;
     }
     /// Whatever the finger on the corner meant has been done, or it has left.
-    constexpr void lift() noexcept { corner_down = coming = false; }
+    constexpr void lift() { corner_down = coming = false; }
     /// Whether the finger that leaves this corner landed on the page that is shown. One that opened a page by
     /// holding leaves without a tap.
-    [[nodiscard]] constexpr bool rest_on(Cell cell) const noexcept { return corner_down && corner == cell; }
+    [[nodiscard]] constexpr bool rest_on(Cell cell) const { return corner_down && corner == cell; }
     /// From now on a finger that stays does this again, or nothing.
-    constexpr void repeat(Command command, bool again) noexcept {
+    constexpr void repeat(Command command, bool again) {
         repeats = again;
         repeated = command;
     }
-    constexpr void point(Cell cell) noexcept {
+    constexpr void point(Cell cell) {
         pointer = cell;
         pointer_shown = true;
     }
     /// The page has answered the press at `cell` in a way that it can take back by itself.
-    constexpr void may_take_back(Cell cell) noexcept { take_back = {true, cell, cell, 0}; }
+    constexpr void may_take_back(Cell cell) { take_back = {true, cell, cell, 0}; }
     /// What was pressed has been dealt with: a hold can no longer take it back.
-    constexpr void settle() noexcept { take_back.possible = false; }
+    constexpr void settle() { take_back.possible = false; }
     /// Another page or puzzle lies under the fingers: nothing they did before counts there.
-    constexpr void forget() noexcept {
+    constexpr void forget() {
         settle();
         lift();
         repeats = false;

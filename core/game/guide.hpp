@@ -26,31 +26,31 @@ struct Guide {
     bool hint_wanted = false;
 
     /// Lit-only and toggle: the next press of the way that is known, if it still leads on from here.
-    [[nodiscard]] std::optional<Cell> next_press(const Puzzle& puzzle) const noexcept;
+    [[nodiscard]] std::optional<Cell> next_press(const Puzzle& puzzle) const;
     /// Lit-only and toggle: begins to look for a way on from here, for a hint.
-    void seek(const Puzzle& puzzle) noexcept;
-    [[nodiscard]] constexpr bool searching() const noexcept { return search.going(); }
+    void seek(const Puzzle& puzzle);
+    [[nodiscard]] constexpr bool searching() const { return search.going(); }
     /// Looks on for at most about a millisecond of the chip's time.
-    void search_on(const Puzzle& puzzle) noexcept;
+    void search_on(const Puzzle& puzzle);
     /// Whether a hint waits for what was found, or was not; it no longer does.
-    [[nodiscard]] constexpr bool take_hint_wish() noexcept {
+    [[nodiscard]] constexpr bool take_hint_wish() {
         const bool wanted = hint_wanted;
         hint_wanted = false;
         return wanted;
     }
     /// A press was made at `cell`.
-    void follow(const Puzzle& puzzle, Cell cell) noexcept;
+    void follow(const Puzzle& puzzle, Cell cell);
     /// After a win: finds the way from the start that the replay shows, or begins to look for it.
-    void recall(const Puzzle& puzzle) noexcept;
-    constexpr void ask_for(Presses presses) noexcept { table_left = presses; }
+    void recall(const Puzzle& puzzle);
+    constexpr void ask_for(Presses presses) { table_left = presses; }
     /// The board has changed otherwise than by the press that was expected.
-    constexpr void forget() noexcept {
+    constexpr void forget() {
         drop_plan();
         table_left = {};
     }
 
   private:
-    constexpr void drop_plan() noexcept {
+    constexpr void drop_plan() {
         plan.length = 0;
         search.stop();
         hint_wanted = false;

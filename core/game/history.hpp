@@ -20,16 +20,16 @@ class History {
     static constexpr std::size_t kChunkBytes = kChunk * 5 / 8;
 
     /// The press number `index`, from 0; it must have been set.
-    [[nodiscard]] constexpr Cell at(int index) const noexcept { return Cell(number_at(index)); }
+    [[nodiscard]] constexpr Cell at(int index) const { return Cell(number_at(index)); }
     /// Its five bits, which may name no cell if somebody else filled bytes().
-    [[nodiscard]] constexpr int number_at(int index) const noexcept {
+    [[nodiscard]] constexpr int number_at(int index) const {
         LIGHTS_ASSERT(index >= 0 && index < kCapacity);
         const auto bit = static_cast<std::size_t>(index) * 5;
         const unsigned low = bytes_[bit / 8];
         const unsigned high = bit % 8 > 3 ? bytes_[bit / 8 + 1] : 0U;
         return static_cast<int>(((low | high << 8) >> (bit % 8)) & 0x1FU);
     }
-    constexpr void set(int index, Cell cell) noexcept {
+    constexpr void set(int index, Cell cell) {
         LIGHTS_ASSERT(index >= 0 && index < kCapacity);
         const auto bit = static_cast<std::size_t>(index) * 5;
         const unsigned shift = bit % 8;
@@ -42,13 +42,13 @@ class History {
         }
     }
     /// Forgets the oldest kChunk presses; the others move down.
-    constexpr void drop_chunk() noexcept {
+    constexpr void drop_chunk() {
         for (std::size_t byte = kChunkBytes; byte < kBytes; ++byte)
             bytes_[byte - kChunkBytes] = bytes_[byte];
     }
 
-    [[nodiscard]] constexpr const std::array<std::uint8_t, kBytes>& bytes() const noexcept { return bytes_; }
-    [[nodiscard]] constexpr std::array<std::uint8_t, kBytes>& bytes() noexcept { return bytes_; }
+    [[nodiscard]] constexpr const std::array<std::uint8_t, kBytes>& bytes() const { return bytes_; }
+    [[nodiscard]] constexpr std::array<std::uint8_t, kBytes>& bytes() { return bytes_; }
 
   private:
     std::array<std::uint8_t, kBytes> bytes_{};

@@ -5,11 +5,11 @@
 
 namespace lights {
 
-bool world_fits(const Grid& grid, WorldId world) noexcept {
+bool world_fits(const Grid& grid, WorldId world) {
     return grid.has_all(rules_of(world).shape);
 }
 
-Item item_at(const State& state, Cell cell) noexcept {
+Item item_at(const State& state, Cell cell) {
     const PageRow& page = page_of(state);
     if (page.item == nullptr || !state.grid.has(cell)) return {};
     return page.item(state, cell);
@@ -17,7 +17,7 @@ Item item_at(const State& state, Cell cell) noexcept {
 
 namespace {
 
-void choose(State& state, Cell cell, Millis now) noexcept {
+void choose(State& state, Cell cell, Millis now) {
     const PageRow& page = page_of(state);
     const Item chosen = item_at(state, cell);
     state.scene.hide_number();
@@ -32,15 +32,15 @@ void choose(State& state, Cell cell, Millis now) noexcept {
 
 } // namespace
 
-void press_item(State& state, Cell cell, Millis now) noexcept {
+void press_item(State& state, Cell cell, Millis now) {
     if (!corner_at(state.grid, cell).is_corner) choose(state, cell, now);
 }
 
-void tap_item(State& state, Cell cell, Millis now) noexcept {
+void tap_item(State& state, Cell cell, Millis now) {
     choose(state, cell, now);
 }
 
-void leave_or_refuse(State& state, Command command, Millis now) noexcept {
+void leave_or_refuse(State& state, Command command, Millis now) {
     if (command != Command::menu) return emit(state, Cue::refused);
     emit(state, Cue::menu);
     leave_page(state, now);

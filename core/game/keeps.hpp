@@ -19,14 +19,14 @@ struct Keeps {
     Progress progress;
 
     /// A finger landed: when and where is what nobody can foresee.
-    constexpr void stir(Millis now, Cell cell) noexcept {
+    constexpr void stir(Millis now, Cell cell) {
         entropy = (entropy + now.count() + static_cast<unsigned>(cell.index())) * 6'364'136'223'846'793'005U +
                   1'442'695'040'888'963'407U;
     }
     /// Chance from outside: the chip's own, or a clock finer than ours.
-    constexpr void mix_in(std::uint64_t chance) noexcept { entropy ^= chance; }
-    constexpr void turn_stick(std::uint8_t turned) noexcept { settings.stick_turned = turned; }
-    constexpr void choose(const Choice& choice) noexcept { settings.choice = choice; }
+    constexpr void mix_in(std::uint64_t chance) { entropy ^= chance; }
+    constexpr void turn_stick(std::uint8_t turned) { settings.stick_turned = turned; }
+    constexpr void choose(const Choice& choice) { settings.choice = choice; }
 };
 
 } // namespace lights

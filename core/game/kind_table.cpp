@@ -35,26 +35,26 @@ static_assert(kKinds.size() == kKindCount, "every kind of game has a row, in the
 
 } // namespace
 
-const KindRow& row_of(Kind kind) noexcept {
+const KindRow& row_of(Kind kind) {
     return *kKinds[static_cast<std::size_t>(kind)];
 }
 
-const KindRow* offered_on(Page page, int place) noexcept {
+const KindRow* offered_on(Page page, int place) {
     for (const KindRow* row : kKinds)
         if (row->offered_on == page && place-- == 0) return row;
     return nullptr;
 }
 
-const Puzzle& kept_puzzle(const State& state) noexcept {
+const Puzzle& kept_puzzle(const State& state) {
     return kind_of(state.puzzle).kept ? state.puzzle : state.aside.puzzle;
 }
 
-bool is_undecided(const State& state) noexcept {
+bool is_undecided(const State& state) {
     const KindRow& kind = kind_of(state.puzzle);
     return kind.undecided != nullptr && kind.undecided(state);
 }
 
-std::optional<Cell> hint_on_the_way(State& state, Millis /*now*/) noexcept {
+std::optional<Cell> hint_on_the_way(State& state, Millis /*now*/) {
     const Puzzle& puzzle = state.puzzle;
     if (puzzle.rule == PlayRule::free) return next_press(rules_of(puzzle), puzzle.board, target_of(puzzle));
     if (const auto next = state.guide.next_press(puzzle)) return next;
@@ -62,11 +62,11 @@ std::optional<Cell> hint_on_the_way(State& state, Millis /*now*/) noexcept {
     return state.guide.next_press(puzzle);
 }
 
-Numbers presses_and_par(const State& state) noexcept {
+Numbers presses_and_par(const State& state) {
     return {moves_of(state.puzzle), state.puzzle.par};
 }
 
-bool played_or_won(const Puzzle& puzzle) noexcept {
+bool played_or_won(const Puzzle& puzzle) {
     return puzzle.stage == Stage::playing || puzzle.stage == Stage::won;
 }
 

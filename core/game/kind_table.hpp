@@ -26,11 +26,11 @@ struct Numbers {
 // What most kinds do, and so what a row says unless it says otherwise (core/game/kind_table.cpp).
 /// The next press of a shortest solution under the rule of play; nothing when there is none, or while the
 /// guide still looks for one.
-[[nodiscard]] std::optional<Cell> hint_on_the_way(State& state, Millis now) noexcept;
+[[nodiscard]] std::optional<Cell> hint_on_the_way(State& state, Millis now);
 /// Presses used, then par.
-[[nodiscard]] Numbers presses_and_par(const State& state) noexcept;
+[[nodiscard]] Numbers presses_and_par(const State& state);
 /// A game that is played or won, and nothing else.
-[[nodiscard]] bool played_or_won(const Puzzle& puzzle) noexcept;
+[[nodiscard]] bool played_or_won(const Puzzle& puzzle);
 
 struct KindRow {
     Kind kind;
@@ -60,48 +60,48 @@ struct KindRow {
     /// The cue and the replay may tell that a press led away.
     bool cues = true;
     /// Whether it can begin now; null where it always can.
-    bool (*ready)(const State&) noexcept = nullptr;
+    bool (*ready)(const State&) = nullptr;
     /// Begins a game of this kind in a world, as chosen.
-    void (*enter)(State&, WorldId, Millis) noexcept;
+    void (*enter)(State&, WorldId, Millis);
     /// The next one after the one in hand.
-    void (*next)(State&, Millis) noexcept;
+    void (*next)(State&, Millis);
     /// A puzzle of this kind has come into hand after it was drawn; null where there is no more to it.
-    void (*dealt)(State&, Millis) noexcept = nullptr;
+    void (*dealt)(State&, Millis) = nullptr;
     /// Undo at the start of the game, where there is something before it; null where there is nothing.
-    void (*before_start)(State&, Millis) noexcept = nullptr;
+    void (*before_start)(State&, Millis) = nullptr;
     /// What a hint shows; null where there are none.
-    std::optional<Cell> (*hint)(State&, Millis) noexcept = hint_on_the_way;
+    std::optional<Cell> (*hint)(State&, Millis) = hint_on_the_way;
     /// A press counted, the board has changed, and it is not yet looked whether it is solved.
-    void (*pressed)(State&, const Turn&, Millis) noexcept = nullptr;
+    void (*pressed)(State&, const Turn&, Millis) = nullptr;
     /// Whether a finger may press now; null where it always may.
-    bool (*allows)(const State&) noexcept = nullptr;
+    bool (*allows)(const State&) = nullptr;
     /// Solved, but it is not known yet who has won; null where nobody else is asked.
-    bool (*undecided)(const State&) noexcept = nullptr;
+    bool (*undecided)(const State&) = nullptr;
     /// The game was won and goes into the book for the first time or again.
-    void (*booked)(State&, bool in_par) noexcept = nullptr;
+    void (*booked)(State&, bool in_par) = nullptr;
     /// The board has come into view (again), and time goes on.
-    void (*awake)(State&, Millis) noexcept = nullptr;
+    void (*awake)(State&, Millis) = nullptr;
     /// What time alone does while the board is in view, and when it will do so next.
-    void (*pass_time)(State&, Millis) noexcept = nullptr;
-    std::optional<Millis> (*deadline)(const State&, Millis) noexcept = nullptr;
-    Numbers (*told)(const State&) noexcept = presses_and_par;
+    void (*pass_time)(State&, Millis) = nullptr;
+    std::optional<Millis> (*deadline)(const State&, Millis) = nullptr;
+    Numbers (*told)(const State&) = presses_and_par;
     /// A code that is told after the numbers, a letter a row; dark where there is none.
-    Lights (*letters)(const State&) noexcept = nullptr;
+    Lights (*letters)(const State&) = nullptr;
     /// Whether a puzzle of this kind that was read from memory can have come about.
-    bool (*sound)(const Puzzle&) noexcept = played_or_won;
+    bool (*sound)(const Puzzle&) = played_or_won;
     /// What lies on the board before its end, and whether that moves.
-    void (*draw)(Frame&, const State&, Millis) noexcept = nullptr;
-    bool (*moves)(const State&, Millis) noexcept = nullptr;
+    void (*draw)(Frame&, const State&, Millis) = nullptr;
+    bool (*moves)(const State&, Millis) = nullptr;
 };
 
-[[nodiscard]] const KindRow& row_of(Kind kind) noexcept;
+[[nodiscard]] const KindRow& row_of(Kind kind);
 /// The puzzle that a save holds: the one in hand, or the one before a game that is not kept.
-[[nodiscard]] const Puzzle& kept_puzzle(const State& state) noexcept;
+[[nodiscard]] const Puzzle& kept_puzzle(const State& state);
 /// Whether the game in hand is solved and waits for somebody else's word.
-[[nodiscard]] bool is_undecided(const State& state) noexcept;
+[[nodiscard]] bool is_undecided(const State& state);
 /// The kind number `place`, from 0, of those that this page offers; null when there are no more.
-[[nodiscard]] const KindRow* offered_on(Page page, int place) noexcept;
-[[nodiscard]] inline const KindRow& kind_of(const Puzzle& puzzle) noexcept {
+[[nodiscard]] const KindRow* offered_on(Page page, int place);
+[[nodiscard]] inline const KindRow& kind_of(const Puzzle& puzzle) {
     return row_of(puzzle.kind);
 }
 

@@ -16,17 +16,17 @@ struct Outbox {
     /// What the last event wants to be heard.
     Sounds sounds;
 
-    constexpr void mark_unsaved(Millis now) noexcept {
+    constexpr void mark_unsaved(Millis now) {
         if (!unsaved) unsaved_since = now;
         unsaved = true;
     }
-    constexpr void mark_saved() noexcept { unsaved = false; }
+    constexpr void mark_saved() { unsaved = false; }
     /// What was to be heard a moment ago still is, unless something else is.
-    constexpr void hear_unless_other(const Sounds& before) noexcept {
+    constexpr void hear_unless_other(const Sounds& before) {
         if (sounds.notes().empty()) sounds = before;
     }
-    constexpr void ask_for_self_test() noexcept { self_test = true; }
-    [[nodiscard]] constexpr bool take_self_test() noexcept {
+    constexpr void ask_for_self_test() { self_test = true; }
+    [[nodiscard]] constexpr bool take_self_test() {
         const bool wanted = self_test;
         self_test = false;
         return wanted;

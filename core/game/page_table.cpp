@@ -19,7 +19,7 @@ static_assert(kPages.size() == kPageCount, "every page has a row, in the order o
 
 } // namespace
 
-const PageRow& row_of(Page page) noexcept {
+const PageRow& row_of(Page page) {
     return *kPages[static_cast<std::size_t>(page)];
 }
 

@@ -12,12 +12,12 @@ namespace lights {
 
 // What most pages do, and so what a row says unless it says otherwise (core/game/items.cpp).
 /// A finger landed on an item: chooses it, unless it is a corner, which waits for the finger to leave.
-void press_item(State& state, Cell cell, Millis now) noexcept;
-void tap_item(State& state, Cell cell, Millis now) noexcept;
+void press_item(State& state, Cell cell, Millis now);
+void tap_item(State& state, Cell cell, Millis now);
 /// The corner of the menu leads back to the board; there is nothing else to command.
-void leave_or_refuse(State& state, Command command, Millis now) noexcept;
-void draw_items(Frame& frame, const State& state, Millis now) noexcept;
-[[nodiscard]] constexpr bool moves_always(const State& /*state*/, Millis /*now*/) noexcept {
+void leave_or_refuse(State& state, Command command, Millis now);
+void draw_items(Frame& frame, const State& state, Millis now);
+[[nodiscard]] constexpr bool moves_always(const State& /*state*/, Millis /*now*/) {
     return true;
 }
 
@@ -32,31 +32,31 @@ struct PageRow {
     /// Whatever ends it does nothing else.
     bool only_shown = false;
     /// How long after begin_telling() the page closes by itself; null where it does not.
-    Millis (*lasts)(const State&) noexcept = nullptr;
+    Millis (*lasts)(const State&) = nullptr;
     /// What time alone does while it is shown.
-    void (*pass_time)(State&, Millis) noexcept = nullptr;
+    void (*pass_time)(State&, Millis) = nullptr;
     /// Which item lies on a cell of the grid, what choosing it does and how it looks; null where every cell
     /// draws or plays.
-    Item (*item)(const State&, Cell) noexcept = nullptr;
-    void (*choose)(State&, Item, Millis) noexcept = nullptr;
-    Rgb (*colour)(const State&, Item, Millis) noexcept = nullptr;
+    Item (*item)(const State&, Cell) = nullptr;
+    void (*choose)(State&, Item, Millis) = nullptr;
+    Rgb (*colour)(const State&, Item, Millis) = nullptr;
     /// Fills in what the page shows when it opens.
-    void (*open)(State&) noexcept = nullptr;
+    void (*open)(State&) = nullptr;
     /// A finger landed; a finger that landed on a corner of this page left it before it became a hold.
-    void (*press)(State&, Cell, Millis) noexcept = press_item;
-    void (*tap)(State&, Cell, Millis) noexcept = tap_item;
+    void (*press)(State&, Cell, Millis) = press_item;
+    void (*tap)(State&, Cell, Millis) = tap_item;
     /// The press that came last was the beginning of a hold.
-    void (*take_back)(State&) noexcept = nullptr;
+    void (*take_back)(State&) = nullptr;
     /// The finger stays.
-    void (*repeat)(State&, Millis) noexcept = nullptr;
-    void (*command)(State&, Command, Millis) noexcept = leave_or_refuse;
-    void (*draw)(Frame&, const State&, Millis) noexcept = draw_items;
+    void (*repeat)(State&, Millis) = nullptr;
+    void (*command)(State&, Command, Millis) = leave_or_refuse;
+    void (*draw)(Frame&, const State&, Millis) = draw_items;
     /// Whether the picture moves by itself right now.
-    bool (*moves)(const State&, Millis) noexcept = moves_always;
+    bool (*moves)(const State&, Millis) = moves_always;
 };
 
-[[nodiscard]] const PageRow& row_of(Page page) noexcept;
-[[nodiscard]] inline const PageRow& page_of(const State& state) noexcept {
+[[nodiscard]] const PageRow& row_of(Page page);
+[[nodiscard]] inline const PageRow& page_of(const State& state) {
     return row_of(state.scene.page);
 }
 

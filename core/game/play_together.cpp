@@ -17,29 +17,29 @@ using link::Message;
 using link::Verb;
 using Phase = Company::Phase;
 
-constexpr std::uint8_t bit(Verb verb) noexcept {
+constexpr std::uint8_t bit(Verb verb) {
     return static_cast<std::uint8_t>(1U << static_cast<unsigned>(verb));
 }
 
-void say(Company& company, Verb verb) noexcept {
+void say(Company& company, Verb verb) {
     company.to_say = static_cast<std::uint8_t>(company.to_say | bit(verb));
 }
 
-Kind kind_of_play(TwoPlay play) noexcept {
+Kind kind_of_play(TwoPlay play) {
     return play == TwoPlay::race ? Kind::race : Kind::far_duel;
 }
 
-bool in_hand(const State& state) noexcept {
+bool in_hand(const State& state) {
     return state.puzzle.kind == kind_of_play(state.company.play);
 }
 
-std::uint32_t chance(const State& state, Millis now) noexcept {
+std::uint32_t chance(const State& state, Millis now) {
     const std::uint64_t entropy = state.keeps.entropy;
     return static_cast<std::uint32_t>(entropy ^ entropy >> 32) + now.count() * 2U;
 }
 
 /// What was under way is over without a result.
-void break_off(State& state, Millis now) noexcept {
+void break_off(State& state, Millis now) {
     Company& company = state.company;
     const bool was_played = company.phase == Phase::drawing || company.phase == Phase::playing;
     const bool was_open = company.phase != Phase::none && company.phase != Phase::over;
@@ -56,14 +56,14 @@ void break_off(State& state, Millis now) noexcept {
     emit(state, Cue::refused);
 }
 
-void leave(State& state) noexcept {
+void leave(State& state) {
     Company& company = state.company;
     company.phase = Phase::none;
     company.to_say = bit(Verb::leave);
 }
 
 /// The board arrives for both in the same moment, as near as the line allows.
-void start(State& state, Millis now) noexcept {
+void start(State& state, Millis now) {
     Company& company = state.company;
     company.phase = Phase::playing;
     company.mine_done = company.theirs_done = false;
@@ -72,12 +72,12 @@ void start(State& state, Millis now) noexcept {
     company.began = now;
 }
 
-std::uint8_t place_of(WorldId world, Goal goal) noexcept {
+std::uint8_t place_of(WorldId world, Goal goal) {
     return static_cast<std::uint8_t>(static_cast<unsigned>(world) | static_cast<unsigned>(goal) << 5);
 }
 
 /// Which world and goal a message names; whether they can be played here.
-bool read_place(State& state, std::uint8_t place) noexcept {
+bool read_place(State& state, std::uint8_t place) {
     Company& company = state.company;
     const unsigned world = place & 31U;
     if (place >= 64 || world >= kWorldCount) return false;
@@ -86,7 +86,7 @@ bool read_place(State& state, std::uint8_t place) noexcept {
     return world_fits(state.grid, company.world) && goal_possible(rules_of(company.world), company.goal);
 }
 
-bool hear_offer(State& state, const Message& message, Millis now) noexcept {
+bool hear_offer(State& state, const Message& message, Millis now) {
     Company& company = state.company;
     const bool free = company.phase == Phase::none || company.phase == Phase::over;
     // Of two that cross, one counts, and both know which.
@@ -109,7 +109,7 @@ bool hear_offer(State& state, const Message& message, Millis now) noexcept {
     return true;
 }
 
-bool hear_accept(State& state, Millis now) noexcept {
+bool hear_accept(State& state, Millis now) {
     Company& company = state.company;
     if (company.phase != Phase::offered) return false;
     emit(state, Cue::menu);
@@ -131,7 +131,7 @@ bool hear_accept(State& state, Millis now) noexcept {
     return true;
 }
 
-bool hear_board(State& state, const Message& message, Millis now) noexcept {
+bool hear_board(State& state, const Message& message, Millis now) {
     Company& company = state.company;
     if (company.phase != Phase::awaited || place_of(company.world, company.goal) != message.where)
         return false;
@@ -162,7 +162,7 @@ bool hear_board(State& state, const Message& message, Millis now) noexcept {
     return true;
 }
 
-bool hear_press(State& state, const Message& message, Millis now) noexcept {
+bool hear_press(State& state, const Message& message, Millis now) {
     Company& company = state.company;
     Puzzle& puzzle = state.puzzle;
     if (company.phase != Phase::playing || !in_hand(state)) return false;
@@ -181,7 +181,7 @@ bool hear_press(State& state, const Message& message, Millis now) noexcept {
     return true;
 }
 
-bool hear_done(State& state, const Message& message) noexcept {
+bool hear_done(State& state, const Message& message) {
     Company& company = state.company;
     const bool race = company.phase == Phase::playing && company.play == TwoPlay::race && in_hand(state);
     if (!race || company.theirs_done || message.count < state.puzzle.par) return false;
@@ -192,7 +192,7 @@ bool hear_done(State& state, const Message& message) noexcept {
     return true;
 }
 
-bool hear_word(State& state, const Message& message, Millis now) noexcept {
+bool hear_word(State& state, const Message& message, Millis now) {
     switch (message.verb) {
     case Verb::offer:
         return hear_offer(state, message, now);
@@ -212,7 +212,7 @@ bool hear_word(State& state, const Message& message, Millis now) noexcept {
     }
 }
 
-bool take_note(State& state, Heard heard, Millis now) noexcept {
+bool take_note(State& state, Heard heard, Millis now) {
     if (heard != Heard::joined && heard != Heard::lost) return heard == Heard::stranger;
     state.company.deaf = false;
     state.company.to_say = 0;
@@ -221,14 +221,14 @@ bool take_note(State& state, Heard heard, Millis now) noexcept {
 }
 
 /// Race: lights that are not yet as they should be.
-std::uint8_t lights_left(const Puzzle& puzzle) noexcept {
+std::uint8_t lights_left(const Puzzle& puzzle) {
     const Board target = target_of(puzzle);
     return static_cast<std::uint8_t>(
         ((puzzle.board.one ^ target.one) | (puzzle.board.two ^ target.two)).count());
 }
 
 /// What the fingers have done since they were last told of.
-void watch_fingers(State& state) noexcept {
+void watch_fingers(State& state) {
     Company& company = state.company;
     const Puzzle& puzzle = state.puzzle;
     const auto moves = static_cast<std::uint16_t>(std::min<std::uint32_t>(moves_of(puzzle), 0xFFFF));
@@ -245,13 +245,13 @@ void watch_fingers(State& state) noexcept {
 }
 
 /// Both know all that the result is made of, and know that of each other.
-bool settled(const Company& company, const Puzzle& puzzle) noexcept {
+bool settled(const Company& company, const Puzzle& puzzle) {
     if (company.to_say != 0 || company.session.waiting) return false;
     return company.play == TwoPlay::race ? company.mine_done && company.theirs_done
                                          : puzzle.stage == Stage::won && company.told == moves_of(puzzle);
 }
 
-void conclude(State& state, Millis now) noexcept {
+void conclude(State& state, Millis now) {
     Company& company = state.company;
     company.phase = Phase::over;
     if (company.play == TwoPlay::race) {
@@ -265,7 +265,7 @@ void conclude(State& state, Millis now) noexcept {
 }
 
 /// What is to be said next, when the one before has arrived.
-Message word(const State& state) noexcept {
+Message word(const State& state) {
     const Company& company = state.company;
     const Puzzle& puzzle = state.puzzle;
     Message message;
@@ -306,16 +306,16 @@ Message word(const State& state) noexcept {
 
 } // namespace
 
-bool hear(State& state, const Message& message, Millis now) noexcept {
+bool hear(State& state, const Message& message, Millis now) {
     const Heard heard = state.company.session.hear(message, chance(state, now), now);
     return heard == Heard::message ? hear_word(state, message, now) : take_note(state, heard, now);
 }
 
-bool hear_stranger(State& state) noexcept {
+bool hear_stranger(State& state) {
     return state.company.session.hear_stranger() == Heard::stranger;
 }
 
-bool attend(State& state, Millis now) noexcept {
+bool attend(State& state, Millis now) {
     Company& company = state.company;
     if (!company.session.busy()) return false;
     if (take_note(state, company.session.pass(now), now)) return true;
@@ -360,22 +360,22 @@ bool attend(State& state, Millis now) noexcept {
     return changed;
 }
 
-bool speak(State& state, Message& into, Millis now) noexcept {
+bool speak(State& state, Message& into, Millis now) {
     return state.company.session.speak(state.grid.rows, state.grid.cols, into, now);
 }
 
-std::optional<Millis> next_word(const State& state, Millis now) noexcept {
+std::optional<Millis> next_word(const State& state, Millis now) {
     const Company& company = state.company;
     if (!company.session.busy()) return std::nullopt;
     if (company.to_say != 0 && company.session.ready()) return now;
     return company.session.next(now);
 }
 
-void call(State& state, Millis now) noexcept {
+void call(State& state, Millis now) {
     state.company.session.call(chance(state, now), now);
 }
 
-void propose(State& state, TwoPlay play, Millis now) noexcept {
+void propose(State& state, TwoPlay play, Millis now) {
     Company& company = state.company;
     if (company.phase == Phase::asked && company.play == play) {
         company.phase = Phase::awaited;
@@ -409,7 +409,7 @@ void propose(State& state, TwoPlay play, Millis now) noexcept {
     emit(state, Cue::choose);
 }
 
-void part(State& state, Millis now) noexcept {
+void part(State& state, Millis now) {
     if (!kind_of(state.puzzle).kept) {
         state.puzzle = state.aside.puzzle;
         state.aside.forget();
@@ -421,7 +421,7 @@ void part(State& state, Millis now) noexcept {
     state.scene.move(MotionKind::rewind, {}, now);
 }
 
-void listen_again(State& state) noexcept {
+void listen_again(State& state) {
     state.company.deaf = false;
 }
 

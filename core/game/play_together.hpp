@@ -11,28 +11,28 @@
 namespace lights {
 
 /// A message has come, or one of another version. True if the picture may have changed.
-bool hear(State& state, const link::Message& message, Millis now) noexcept;
-bool hear_stranger(State& state) noexcept;
+bool hear(State& state, const link::Message& message, Millis now);
+bool hear_stranger(State& state);
 /// What time, the fingers and the dealer have brought about since the last call. Likewise.
-bool attend(State& state, Millis now) noexcept;
+bool attend(State& state, Millis now);
 /// Fills in what is to be sent now, if anything is.
-bool speak(State& state, link::Message& into, Millis now) noexcept;
+bool speak(State& state, link::Message& into, Millis now);
 /// When attend() and speak() must be called again, if nothing else happens.
-[[nodiscard]] std::optional<Millis> next_word(const State& state, Millis now) noexcept;
+[[nodiscard]] std::optional<Millis> next_word(const State& state, Millis now);
 
 /// A cable is there, and somebody touches the board: is there anybody?
-void call(State& state, Millis now) noexcept;
+void call(State& state, Millis now);
 /// Asks whoever is there to play this, or says yes if that is what they have asked.
-void propose(State& state, TwoPlay play, Millis now) noexcept;
+void propose(State& state, TwoPlay play, Millis now);
 /// A game of two is over: the game before it comes back.
-void part(State& state, Millis now) noexcept;
+void part(State& state, Millis now);
 /// The page of the cable has been opened by a finger.
-void listen_again(State& state) noexcept;
+void listen_again(State& state);
 
 // What the kinds of two have in common (core/game/kinds/race.cpp).
-void ask_for_company(State& state, WorldId world, Millis now) noexcept;
-void after_together(State& state, Millis now) noexcept;
-[[nodiscard]] bool never_saved(const Puzzle& puzzle) noexcept;
-[[nodiscard]] bool waits_for_the_other(const State& state) noexcept;
+void ask_for_company(State& state, WorldId world, Millis now);
+void after_together(State& state, Millis now);
+[[nodiscard]] bool never_saved(const Puzzle& puzzle);
+[[nodiscard]] bool waits_for_the_other(const State& state);
 
 } // namespace lights

@@ -5,7 +5,7 @@ namespace lights {
 namespace {
 
 /// Where a world's first level is, counted in levels over all worlds.
-std::size_t first_slot(WorldId world) noexcept {
+std::size_t first_slot(WorldId world) {
     std::size_t first = 0;
     for (int before = 0; before < static_cast<int>(world); ++before)
         first += static_cast<std::size_t>(level_count(rules_of(static_cast<WorldId>(before))));
@@ -13,23 +13,23 @@ std::size_t first_slot(WorldId world) noexcept {
 }
 
 /// Where a level's two bits are.
-std::size_t slot(WorldId world, int level) noexcept {
+std::size_t slot(WorldId world, int level) {
     LIGHTS_ASSERT(level >= 0 && level < level_count(rules_of(world)));
     return first_slot(world) + static_cast<std::size_t>(level);
 }
 
 } // namespace
 
-LevelMark Progress::mark_at(std::size_t place) const noexcept {
+LevelMark Progress::mark_at(std::size_t place) const {
     LIGHTS_ASSERT(place < kBytes * 4);
     return static_cast<LevelMark>((unsigned{marks_[place / 4]} >> (place % 4 * 2)) & 3U);
 }
 
-LevelMark Progress::mark(WorldId world, int level) const noexcept {
+LevelMark Progress::mark(WorldId world, int level) const {
     return mark_at(slot(world, level));
 }
 
-void Progress::improve(WorldId world, int level, LevelMark mark) noexcept {
+void Progress::improve(WorldId world, int level, LevelMark mark) {
     if (mark <= this->mark(world, level)) return;
     const std::size_t place = slot(world, level);
     const auto shift = place % 4 * 2;
@@ -37,7 +37,7 @@ void Progress::improve(WorldId world, int level, LevelMark mark) noexcept {
     byte = static_cast<std::uint8_t>((byte & ~(3U << shift)) | static_cast<unsigned>(mark) << shift);
 }
 
-int Progress::next_level(WorldId world) const noexcept {
+int Progress::next_level(WorldId world) const {
     const int levels = level_count(rules_of(world));
     const std::size_t first = first_slot(world);
     for (const LevelMark enough : {LevelMark::open, LevelMark::solved})
@@ -46,7 +46,7 @@ int Progress::next_level(WorldId world) const noexcept {
     return 0;
 }
 
-int Progress::levels_with(WorldId world, LevelMark at_least) const noexcept {
+int Progress::levels_with(WorldId world, LevelMark at_least) const {
     int found = 0;
     std::size_t place = first_slot(world);
     for (int left = level_count(rules_of(world)); left > 0; --left)
@@ -54,18 +54,18 @@ int Progress::levels_with(WorldId world, LevelMark at_least) const noexcept {
     return found;
 }
 
-void DayStreak::solve(std::uint16_t day) noexcept {
+void DayStreak::solve(std::uint16_t day) {
     if (length > 0 && day <= last) return;
     length = static_cast<std::uint16_t>(length > 0 && day == last + 1 ? length + 1 : 1);
     last = day;
     if (length > best) best = length;
 }
 
-std::uint16_t DayStreak::on(std::uint16_t today) const noexcept {
+std::uint16_t DayStreak::on(std::uint16_t today) const {
     return length > 0 && today <= last + 1 ? length : std::uint16_t{0};
 }
 
-void Statistics::count_win(WorldId world, int par, bool perfect, bool competes) noexcept {
+void Statistics::count_win(WorldId world, int par, bool perfect, bool competes) {
     ++games;
     if (!competes) return;
     streak = static_cast<std::uint16_t>(perfect ? (streak < 0xFFFF ? streak + 1 : 0xFFFF) : 0);
@@ -76,12 +76,12 @@ void Statistics::count_win(WorldId world, int par, bool perfect, bool competes) 
     if (par > best) best = static_cast<std::uint8_t>(par);
 }
 
-void Statistics::count_run(WorldId world, std::uint16_t tenths) noexcept {
+void Statistics::count_run(WorldId world, std::uint16_t tenths) {
     auto& best = best_time[static_cast<std::size_t>(world)];
     if (best == 0 || tenths < best) best = tenths;
 }
 
-void Statistics::count_action(WorldId world, std::uint16_t score) noexcept {
+void Statistics::count_action(WorldId world, std::uint16_t score) {
     ++games;
     auto& best = best_action[static_cast<std::size_t>(world)];
     if (score > best) best = score;

@@ -15,7 +15,7 @@ enum class LevelMark : std::uint8_t { open, with_hint, solved, in_par };
 inline constexpr int kLevelsPerPar = 5;
 
 /// Journey levels of a world: five for every par from 1 to its greatest.
-[[nodiscard]] constexpr int level_count(const Rules& rules) noexcept {
+[[nodiscard]] constexpr int level_count(const Rules& rules) {
     return rules.max_par * kLevelsPerPar;
 }
 
@@ -24,19 +24,19 @@ class Progress {
     /// Room for the levels of all worlds, two bits each; the worlds follow one another without a gap.
     static constexpr std::size_t kBytes = (std::size_t{kParSum} * kLevelsPerPar + 15) / 16 * 4;
 
-    [[nodiscard]] LevelMark mark(WorldId world, int level) const noexcept;
+    [[nodiscard]] LevelMark mark(WorldId world, int level) const;
     /// Keeps the better of what is there and `mark`.
-    void improve(WorldId world, int level, LevelMark mark) noexcept;
+    void improve(WorldId world, int level, LevelMark mark);
     /// The first level of the world that is still open, or the first that is not in par, or the first.
-    [[nodiscard]] int next_level(WorldId world) const noexcept;
+    [[nodiscard]] int next_level(WorldId world) const;
     /// Levels of the world with this mark or a better one.
-    [[nodiscard]] int levels_with(WorldId world, LevelMark at_least) const noexcept;
+    [[nodiscard]] int levels_with(WorldId world, LevelMark at_least) const;
 
-    [[nodiscard]] const std::array<std::uint8_t, kBytes>& bytes() const noexcept { return marks_; }
-    [[nodiscard]] std::array<std::uint8_t, kBytes>& bytes() noexcept { return marks_; }
+    [[nodiscard]] const std::array<std::uint8_t, kBytes>& bytes() const { return marks_; }
+    [[nodiscard]] std::array<std::uint8_t, kBytes>& bytes() { return marks_; }
 
   private:
-    [[nodiscard]] LevelMark mark_at(std::size_t place) const noexcept;
+    [[nodiscard]] LevelMark mark_at(std::size_t place) const;
 
     std::array<std::uint8_t, kBytes> marks_{};
 };
@@ -48,9 +48,9 @@ struct DayStreak {
     std::uint16_t best = 0;
 
     /// The board of this day was solved. A day that has gone by already changes nothing.
-    void solve(std::uint16_t day) noexcept;
+    void solve(std::uint16_t day);
     /// Days in a row that solving the board of `today` would go on from or has gone on from.
-    [[nodiscard]] std::uint16_t on(std::uint16_t today) const noexcept;
+    [[nodiscard]] std::uint16_t on(std::uint16_t today) const;
 };
 
 struct Statistics {
@@ -66,15 +66,15 @@ struct Statistics {
     /// Per world: the quickest speed run in tenths of a second; 0 before the first.
     std::array<std::uint16_t, kWorldCount> best_time{};
 
-    void count_press() noexcept { ++presses; }
-    void uncount_press() noexcept { --presses; }
+    void count_press() { ++presses; }
+    void uncount_press() { --presses; }
     /// A puzzle was solved for the first time; `perfect` is in par without a hint, and only games that
     /// compete count for the streak and the bests.
-    void count_win(WorldId world, int par, bool perfect, bool competes) noexcept;
+    void count_win(WorldId world, int par, bool perfect, bool competes);
     /// A speed run is over; a time of 0 is not a time.
-    void count_run(WorldId world, std::uint16_t tenths) noexcept;
+    void count_run(WorldId world, std::uint16_t tenths);
     /// An action game is over.
-    void count_action(WorldId world, std::uint16_t score) noexcept;
+    void count_action(WorldId world, std::uint16_t score);
 };
 
 } // namespace lights

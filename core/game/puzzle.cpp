@@ -9,7 +9,7 @@ namespace lights {
 
 namespace {
 
-Board drawn(const Rules& rules, Board board, Cell cell) noexcept {
+Board drawn(const Rules& rules, Board board, Cell cell) {
     // A stroke of the pencil is a press that reaches its own cell alone.
     const Lights dot = Lights::of(cell);
     const int next = (board.state(cell) + 1) % rules.states;
@@ -20,12 +20,12 @@ Board drawn(const Rules& rules, Board board, Cell cell) noexcept {
     return board;
 }
 
-Board forwards(const Puzzle& puzzle, const Board& board, Cell cell) noexcept {
+Board forwards(const Puzzle& puzzle, const Board& board, Cell cell) {
     const Rules& rules = rules_of(puzzle);
     return puzzle.stage == Stage::drawing ? drawn(rules, board, cell) : pressed(rules, board, cell);
 }
 
-Board backwards(const Puzzle& puzzle, const Board& board, Cell cell) noexcept {
+Board backwards(const Puzzle& puzzle, const Board& board, Cell cell) {
     const Rules& rules = rules_of(puzzle);
     if (puzzle.stage != Stage::drawing) return unpressed(rules, board, cell);
     Board back = board;
@@ -34,14 +34,14 @@ Board backwards(const Puzzle& puzzle, const Board& board, Cell cell) noexcept {
     return back;
 }
 
-int distance(const Puzzle& puzzle, const Board& board) noexcept {
+int distance(const Puzzle& puzzle, const Board& board) {
     const auto plan = shortest_solution(rules_of(puzzle), board, target_of(puzzle));
     return plan ? plan->length() : 0;
 }
 
 /// Two players: a press that brings the board nearer is a point for who made it, one that leads away a point
 /// for the other. `sign` is 1 to give and -1 to take back.
-void score_turn(Puzzle& puzzle, int player, const Board& before, const Board& after, int sign) noexcept {
+void score_turn(Puzzle& puzzle, int player, const Board& before, const Board& after, int sign) {
     if (!kind_of(puzzle).versus) return;
     const int nearer = distance(puzzle, before) - distance(puzzle, after);
     if (nearer == 0) return;
@@ -50,12 +50,12 @@ void score_turn(Puzzle& puzzle, int player, const Board& before, const Board& af
 }
 
 /// A puzzle that was won or lost is played again.
-void reopen(Puzzle& puzzle) noexcept {
+void reopen(Puzzle& puzzle) {
     if (puzzle.stage != Stage::drawing) puzzle.stage = Stage::playing;
 }
 
 /// Takes the press before the cursor off the board.
-void step_back(Puzzle& puzzle) noexcept {
+void step_back(Puzzle& puzzle) {
     const Board after = puzzle.board;
     puzzle.board = backwards(puzzle, after, puzzle.history.at(--puzzle.cursor));
     score_turn(puzzle, player_to_move(puzzle), puzzle.board, after, -1);
@@ -63,15 +63,15 @@ void step_back(Puzzle& puzzle) noexcept {
 
 } // namespace
 
-Board target_of(const Puzzle& puzzle) noexcept {
+Board target_of(const Puzzle& puzzle) {
     return puzzle.pattern.lit().empty() ? target_of(rules_of(puzzle), puzzle.goal) : puzzle.pattern;
 }
 
-bool is_solved(const Puzzle& puzzle) noexcept {
+bool is_solved(const Puzzle& puzzle) {
     return puzzle.board == target_of(puzzle);
 }
 
-void deal(Puzzle& puzzle, const Terms& terms, Board board, int par) noexcept {
+void deal(Puzzle& puzzle, const Terms& terms, Board board, int par) {
     puzzle.world = terms.world;
     puzzle.kind = terms.kind;
     puzzle.rule = terms.rule;
@@ -83,7 +83,7 @@ void deal(Puzzle& puzzle, const Terms& terms, Board board, int par) noexcept {
     deal(puzzle, board, par);
 }
 
-void deal(Puzzle& puzzle, Board board, int par) noexcept {
+void deal(Puzzle& puzzle, Board board, int par) {
     puzzle.stage = Stage::playing;
     puzzle.par = static_cast<std::uint8_t>(par);
     puzzle.hinted = false;
@@ -98,32 +98,32 @@ void deal(Puzzle& puzzle, Board board, int par) noexcept {
     puzzle.score = 0;
 }
 
-void finish(Puzzle& puzzle, Stage stage) noexcept {
+void finish(Puzzle& puzzle, Stage stage) {
     puzzle.stage = stage;
     puzzle.win_booked = stage != Stage::won;
 }
 
-void mark_hinted(Puzzle& puzzle) noexcept {
+void mark_hinted(Puzzle& puzzle) {
     puzzle.hinted = true;
     if (puzzle.hints < 255) ++puzzle.hints;
 }
 
-bool book(Puzzle& puzzle) noexcept {
+bool book(Puzzle& puzzle) {
     puzzle.win_booked = true;
     return !std::exchange(puzzle.counted, true);
 }
 
-void spend(Puzzle& puzzle, Millis time) noexcept {
+void spend(Puzzle& puzzle, Millis time) {
     const std::uint32_t left = kMostElapsed - puzzle.elapsed;
     puzzle.elapsed += time.count() < left ? time.count() : left;
 }
 
-void light_up(Puzzle& puzzle, const Board& board) noexcept {
+void light_up(Puzzle& puzzle, const Board& board) {
     puzzle.board = board;
     if (puzzle.score < 9'999) ++puzzle.score;
 }
 
-bool may_press(const Puzzle& puzzle, Cell cell) noexcept {
+bool may_press(const Puzzle& puzzle, Cell cell) {
     if (puzzle.stage != Stage::playing) return true;
     const bool lit = puzzle.board.lit().has(cell);
     switch (puzzle.rule) {
@@ -137,7 +137,7 @@ bool may_press(const Puzzle& puzzle, Cell cell) noexcept {
     return true;
 }
 
-Pressed play(Puzzle& puzzle, Cell cell, TakeBack& take_back) noexcept {
+Pressed play(Puzzle& puzzle, Cell cell, TakeBack& take_back) {
     take_back.possible = false;
     if (!rules_of(puzzle).shape.has(cell)) return Pressed::outside;
     if (!may_press(puzzle, cell)) return Pressed::refused;
@@ -176,7 +176,7 @@ Pressed play(Puzzle& puzzle, Cell cell, TakeBack& take_back) noexcept {
     return Pressed::played;
 }
 
-bool revert(Puzzle& puzzle, TakeBack& take_back) noexcept {
+bool revert(Puzzle& puzzle, TakeBack& take_back) {
     if (!std::exchange(take_back.possible, false)) return false;
     if (kind_of(puzzle).endless) {
         puzzle.board = backwards(puzzle, puzzle.board, take_back.cell);
@@ -189,7 +189,7 @@ bool revert(Puzzle& puzzle, TakeBack& take_back) noexcept {
     return true;
 }
 
-bool undo(Puzzle& puzzle) noexcept {
+bool undo(Puzzle& puzzle) {
     if (!can_undo(puzzle) || kind_of(puzzle).endless) return false;
     reopen(puzzle);
     if (puzzle.cursor > 0) {
@@ -201,7 +201,7 @@ bool undo(Puzzle& puzzle) noexcept {
     return true;
 }
 
-bool redo(Puzzle& puzzle) noexcept {
+bool redo(Puzzle& puzzle) {
     if (!can_redo(puzzle)) return false;
     if (puzzle.leapt) {
         puzzle.leapt = false;
@@ -215,7 +215,7 @@ bool redo(Puzzle& puzzle) noexcept {
     return true;
 }
 
-bool restart(Puzzle& puzzle) noexcept {
+bool restart(Puzzle& puzzle) {
     if (!can_undo(puzzle) || kind_of(puzzle).endless) return false;
     reopen(puzzle);
     puzzle.board = puzzle.start;
@@ -225,14 +225,14 @@ bool restart(Puzzle& puzzle) noexcept {
     return true;
 }
 
-Board board_after(const Puzzle& puzzle, int presses) noexcept {
+Board board_after(const Puzzle& puzzle, int presses) {
     Board board = puzzle.base;
     for (int press = 0; press < presses; ++press)
         board = forwards(puzzle, board, puzzle.history.at(press));
     return board;
 }
 
-std::optional<Board> trail_of(const Puzzle& puzzle) noexcept {
+std::optional<Board> trail_of(const Puzzle& puzzle) {
     const bool forgotten = puzzle.dropped > 0 && !puzzle.leapt;
     if (puzzle.stage == Stage::drawing || kind_of(puzzle).endless || forgotten) return std::nullopt;
     Board trail;
@@ -241,7 +241,7 @@ std::optional<Board> trail_of(const Puzzle& puzzle) noexcept {
     return trail;
 }
 
-bool solved_on_the_way(const Puzzle& puzzle) noexcept {
+bool solved_on_the_way(const Puzzle& puzzle) {
     const Board target = target_of(puzzle);
     Board board = puzzle.base;
     for (int press = 0; press < puzzle.count; ++press) {

@@ -13,18 +13,18 @@ constexpr int kThreeStates = 11;
 constexpr int kMostLetters = kThreeStates;
 using Letters = std::array<std::uint8_t, kMostLetters>;
 
-constexpr int letters_of(int states) noexcept {
+constexpr int letters_of(int states) {
     return states == 2 ? kTwoStates : kThreeStates;
 }
 
 /// Times the generator x of the field of 32 elements, modulo x⁵ + x² + 1.
-constexpr unsigned times_generator(unsigned value) noexcept {
+constexpr unsigned times_generator(unsigned value) {
     value <<= 1;
     return (value & 32U) != 0 ? value ^ 0b100101U : value;
 }
 
 /// The polynomial of the first `count` letters at the generator.
-constexpr unsigned at_generator(const Letters& letters, int count) noexcept {
+constexpr unsigned at_generator(const Letters& letters, int count) {
     unsigned sum = 0;
     for (int index = 0; index < count; ++index)
         sum = times_generator(sum) ^ letters[static_cast<std::size_t>(index)];
@@ -34,30 +34,30 @@ constexpr unsigned at_generator(const Letters& letters, int count) noexcept {
 /// Bits one after the other, the first ones first.
 class Bits {
   public:
-    constexpr explicit Bits(Letters& letters) noexcept : letters_(letters) {}
-    constexpr void put(unsigned value, int count) noexcept {
+    constexpr explicit Bits(Letters& letters) : letters_(letters) {}
+    constexpr void put(unsigned value, int count) {
         while (count-- > 0) {
             if ((value >> count & 1U) != 0) letter() = static_cast<std::uint8_t>(letter() | place());
             ++at_;
         }
     }
-    constexpr unsigned take(int count) noexcept {
+    constexpr unsigned take(int count) {
         unsigned value = 0;
         for (; count > 0; --count, ++at_)
             value = value << 1 | ((letter() & place()) != 0 ? 1U : 0U);
         return value;
     }
-    [[nodiscard]] constexpr int taken() const noexcept { return at_; }
+    [[nodiscard]] constexpr int taken() const { return at_; }
 
   private:
-    constexpr std::uint8_t& letter() noexcept { return letters_[static_cast<std::size_t>(at_ / 5)]; }
-    [[nodiscard]] constexpr unsigned place() const noexcept { return 16U >> (at_ % 5); }
+    constexpr std::uint8_t& letter() { return letters_[static_cast<std::size_t>(at_ / 5)]; }
+    [[nodiscard]] constexpr unsigned place() const { return 16U >> (at_ % 5); }
 
     Letters& letters_;
     int at_ = 0;
 };
 
-void put_board(Bits& bits, const Board& board, int states) noexcept {
+void put_board(Bits& bits, const Board& board, int states) {
     for (int row = 0; row < kRows; ++row) {
         unsigned value = 0;
         for (int col = 0; col < kCols; ++col)
@@ -68,7 +68,7 @@ void put_board(Bits& bits, const Board& board, int states) noexcept {
 }
 
 /// Nothing where a row is no number in base 3 of five digits.
-std::optional<Board> take_board(Bits& bits, int states) noexcept {
+std::optional<Board> take_board(Bits& bits, int states) {
     Board board;
     for (int row = 0; row < kRows; ++row) {
         unsigned value = bits.take(states == 2 ? kCols : 8);
@@ -84,7 +84,7 @@ std::optional<Board> take_board(Bits& bits, int states) noexcept {
 }
 
 /// Whether it can be played at all.
-bool is_puzzle(const NamedPuzzle& puzzle) noexcept {
+bool is_puzzle(const NamedPuzzle& puzzle) {
     const Rules& rules = rules_of(puzzle.world);
     if (!rule_available(rules, puzzle.rule) || !goal_possible(rules, puzzle.goal)) return false;
     if (puzzle.rule != PlayRule::free && puzzle.goal != Goal::out) return false;
@@ -92,13 +92,13 @@ bool is_puzzle(const NamedPuzzle& puzzle) noexcept {
     return fits(rules, puzzle.board) && puzzle.board != target && solvable(rules, puzzle.board, target);
 }
 
-bool has_short_code(const NamedPuzzle& puzzle) noexcept {
+bool has_short_code(const NamedPuzzle& puzzle) {
     return puzzle.world == WorldId::classic && puzzle.goal == Goal::out && puzzle.rule == PlayRule::free;
 }
 
 } // namespace
 
-std::string_view puzzle_code(const NamedPuzzle& puzzle, PuzzleCodeText& into) noexcept {
+std::string_view puzzle_code(const NamedPuzzle& puzzle, PuzzleCodeText& into) {
     if (!is_puzzle(puzzle)) return {};
     Sentence say(into);
     if (has_short_code(puzzle)) {
@@ -122,7 +122,7 @@ std::string_view puzzle_code(const NamedPuzzle& puzzle, PuzzleCodeText& into) no
     return say.done();
 }
 
-Parsed<NamedPuzzle, CodeError> puzzle_of_code(std::string_view text) noexcept {
+Parsed<NamedPuzzle, CodeError> puzzle_of_code(std::string_view text) {
     Letters letters{};
     const auto read = read_letters(text, letters);
     if (!read) return read.error();
@@ -152,7 +152,7 @@ Parsed<NamedPuzzle, CodeError> puzzle_of_code(std::string_view text) noexcept {
     return named;
 }
 
-std::string_view describe_puzzle_code(const CodeError& error, std::span<char, kCodeErrorText> into) noexcept {
+std::string_view describe_puzzle_code(const CodeError& error, std::span<char, kCodeErrorText> into) {
     if (error.fault != CodeFault::wrong_length) return describe(error, into);
     return Sentence(into).text("a code has 5, 8 or 11 letters, this has ").number(error.letter).done();
 }

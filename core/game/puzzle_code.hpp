@@ -24,7 +24,7 @@ struct NamedPuzzle {
     Goal goal = Goal::out;
     PlayRule rule = PlayRule::free;
     Board board;
-    friend constexpr bool operator==(const NamedPuzzle&, const NamedPuzzle&) noexcept = default;
+    friend constexpr bool operator==(const NamedPuzzle&, const NamedPuzzle&) = default;
 };
 
 /// Room for the longest: eleven letters and two hyphens.
@@ -32,12 +32,12 @@ using PuzzleCodeText = std::array<char, 13>;
 
 /// The code of a puzzle, with a hyphen after every fourth letter if it has more than five; empty when it can
 /// have none: a board that cannot be solved, or that is solved.
-[[nodiscard]] std::string_view puzzle_code(const NamedPuzzle& puzzle, PuzzleCodeText& into) noexcept;
+[[nodiscard]] std::string_view puzzle_code(const NamedPuzzle& puzzle, PuzzleCodeText& into);
 
 /// Reads any code, old or new, as board_of_code() does: case, hyphens and spaces do not count.
-[[nodiscard]] Parsed<NamedPuzzle, CodeError> puzzle_of_code(std::string_view text) noexcept;
+[[nodiscard]] Parsed<NamedPuzzle, CodeError> puzzle_of_code(std::string_view text);
 
 /// In one sentence what is wrong and what would be right.
-std::string_view describe_puzzle_code(const CodeError& error, std::span<char, kCodeErrorText> into) noexcept;
+std::string_view describe_puzzle_code(const CodeError& error, std::span<char, kCodeErrorText> into);
 
 } // namespace lights

@@ -20,36 +20,35 @@ constexpr int kNodes = 100;
 /// For all orders of one plan together: what bounds the time.
 constexpr int kAllNodes = 4'000;
 
-bool reaches_itself(const Rules& rules) noexcept {
+bool reaches_itself(const Rules& rules) {
     return reach_of(rules, Cell::at(2, 2)).has(Cell::at(2, 2));
 }
 
-std::uint32_t neighbours(const Rules& rules, int cell) noexcept {
+std::uint32_t neighbours(const Rules& rules, int cell) {
     return reach_of(rules, Cell(cell)).bits() & ~Cell(cell).bit();
 }
 
-bool has_odd_pairs(const Rules& rules, std::uint32_t set) noexcept {
+bool has_odd_pairs(const Rules& rules, std::uint32_t set) {
     unsigned ends = 0;
     for (std::uint32_t rest = set; rest != 0; rest &= rest - 1)
         ends += static_cast<unsigned>(std::popcount(neighbours(rules, std::countr_zero(rest)) & set));
     return (ends & 2U) != 0;
 }
 
-unsigned sets(const Rules& rules) noexcept {
+unsigned sets(const Rules& rules) {
     return 1U << (rules.nullity < kMostQuiet ? rules.nullity : kMostQuiet);
 }
 
 } // namespace
 
-bool rule_available(const Rules& rules, PlayRule rule) noexcept {
+bool rule_available(const Rules& rules, PlayRule rule) {
     if (rule == PlayRule::free) return true;
     if (rules.states != 2 || rules.shape != Lights::all()) return false;
     if (!rules.symmetric_reach) return false;
     return rule == PlayRule::toggle || reaches_itself(rules);
 }
 
-void RuledSearch::begin(const Rules& rules, PlayRule rule, Lights from, bool lit_next,
-                        RuledPlan& plan) noexcept {
+void RuledSearch::begin(const Rules& rules, PlayRule rule, Lights from, bool lit_next, RuledPlan& plan) {
     *this = {};
     plan.length = 0;
     rule_ = rule;
@@ -62,7 +61,7 @@ void RuledSearch::begin(const Rules& rules, PlayRule rule, Lights from, bool lit
     longest_ = static_cast<std::uint8_t>(length_ + kMostExtra);
 }
 
-void RuledSearch::advance(const Rules& rules, RuledPlan& plan, int steps) noexcept {
+void RuledSearch::advance(const Rules& rules, RuledPlan& plan, int steps) {
     for (; steps > 0 && going(); --steps)
         if (stage_ == Stage::choosing)
             choose(rules);
@@ -72,7 +71,7 @@ void RuledSearch::advance(const Rules& rules, RuledPlan& plan, int steps) noexce
 
 /// Looks at the set in hand: begins to order it if it can work out with as many detours as its length leaves
 /// room for.
-void RuledSearch::choose(const Rules& rules) noexcept {
+void RuledSearch::choose(const Rules& rules) {
     const int extra = length_ - std::popcount(set_);
     if (extra < 0 || extra % 2 != 0 || length_ > RuledPlan::kMaxLength || !conceivable(rules, extra / 2))
         return next_set(rules);
@@ -84,7 +83,7 @@ void RuledSearch::choose(const Rules& rules) noexcept {
 
 /// Every sum of quiet patterns, one change at a time (Gray's order); for every length first with detours
 /// first, then with presses of the set first. The shortest has no detours.
-void RuledSearch::next_set(const Rules& rules) noexcept {
+void RuledSearch::next_set(const Rules& rules) {
     stage_ = Stage::choosing;
     if (++step_ < sets(rules)) {
         set_ ^= rules.quiet[static_cast<std::size_t>(std::countr_zero(unsigned{step_}))].once.bits();
@@ -102,7 +101,7 @@ void RuledSearch::next_set(const Rules& rules) noexcept {
 }
 
 /// Looks for an order of the set with exactly this many detours: one press further, or one back.
-void RuledSearch::order(const Rules& rules, RuledPlan& plan) noexcept {
+void RuledSearch::order(const Rules& rules, RuledPlan& plan) {
     if (left_ == 0) {
         plan.length = depth_;
         for (std::uint8_t& cell : plan.cells)
@@ -129,13 +128,13 @@ void RuledSearch::order(const Rules& rules, RuledPlan& plan) noexcept {
     next_ = static_cast<std::uint8_t>(last + 1);
 }
 
-void RuledSearch::end_order(const Rules& rules) noexcept {
+void RuledSearch::end_order(const Rules& rules) {
     next_set(rules);
     if (all_nodes_ > kAllNodes) stage_ = Stage::failed;
 }
 
 /// Whether the set with `detours` can work out, by parity alone.
-bool RuledSearch::conceivable(const Rules& rules, int detours) const noexcept {
+bool RuledSearch::conceivable(const Rules& rules, int detours) const {
     const int length = std::popcount(set_) + 2 * detours;
     bool odd_pairs = false;
     if (rule_ == PlayRule::lit_only) {
@@ -151,7 +150,7 @@ bool RuledSearch::conceivable(const Rules& rules, int detours) const noexcept {
     return odd_pairs == has_odd_pairs(rules, set_);
 }
 
-int RuledSearch::next_choice(const Rules& rules, bool want_lit) const noexcept {
+int RuledSearch::next_choice(const Rules& rules, bool want_lit) const {
     for (int choice = next_; choice < kChoices; ++choice) {
         const Cell cell(choice % kCells);
         const bool detour = (choice < kCells) == detours_first_;
@@ -163,7 +162,7 @@ int RuledSearch::next_choice(const Rules& rules, bool want_lit) const noexcept {
 
 /// Lit-only without detours: no press ever joins two parts that are not connected, so every connected part
 /// must have its parity right by itself.
-bool RuledSearch::dead(const Rules& rules) const noexcept {
+bool RuledSearch::dead(const Rules& rules) const {
     if (rule_ != PlayRule::lit_only || detours_ != 0) return false;
     for (std::uint32_t left = left_; left != 0;) {
         std::uint32_t part = 0;
@@ -180,8 +179,7 @@ bool RuledSearch::dead(const Rules& rules) const noexcept {
     return false;
 }
 
-bool find_ruled_plan(const Rules& rules, PlayRule rule, Lights from, bool lit_next,
-                     RuledPlan& plan) noexcept {
+bool find_ruled_plan(const Rules& rules, PlayRule rule, Lights from, bool lit_next, RuledPlan& plan) {
     RuledSearch search;
     search.begin(rules, rule, from, lit_next, plan);
     while (search.going())

@@ -28,7 +28,7 @@ struct RuledPlan {
 
 /// Whether a rule of play makes sense in a world: two states and all 25 cells, a reach that is mutual, and
 /// for lit-only one that includes the button itself (or the last press could never leave the board dark).
-[[nodiscard]] bool rule_available(const Rules& rules, PlayRule rule) noexcept;
+[[nodiscard]] bool rule_available(const Rules& rules, PlayRule rule);
 
 /// A search for a way from a board to dark under a rule, a plain value that is advanced step by step: at most
 /// some ten thousand, of which the chip makes about forty in a millisecond. The way is written into the plan
@@ -40,27 +40,27 @@ class RuledSearch {
     static constexpr int kStepsAtOnce = 12;
 
     /// `rule` is not free and must be available. `lit_next` says whether toggle asks for a lit press next.
-    void begin(const Rules& rules, PlayRule rule, Lights from, bool lit_next, RuledPlan& plan) noexcept;
-    void advance(const Rules& rules, RuledPlan& plan, int steps) noexcept;
-    constexpr void stop() noexcept { stage_ = Stage::none; }
-    [[nodiscard]] constexpr bool going() const noexcept {
+    void begin(const Rules& rules, PlayRule rule, Lights from, bool lit_next, RuledPlan& plan);
+    void advance(const Rules& rules, RuledPlan& plan, int steps);
+    constexpr void stop() { stage_ = Stage::none; }
+    [[nodiscard]] constexpr bool going() const {
         return stage_ == Stage::choosing || stage_ == Stage::ordering;
     }
     /// A way was found: the plan that was handed over. Plans are not always the shortest: on the classic
     /// world one in thousands is longer under lit-only, by four presses at most, and one in seventeen under
     /// toggle, by six at most (measured by the tests).
-    [[nodiscard]] constexpr bool found() const noexcept { return stage_ == Stage::found; }
+    [[nodiscard]] constexpr bool found() const { return stage_ == Stage::found; }
 
   private:
     enum class Stage : std::uint8_t { none, choosing, ordering, found, failed };
 
-    void choose(const Rules& rules) noexcept;
-    void next_set(const Rules& rules) noexcept;
-    void order(const Rules& rules, RuledPlan& plan) noexcept;
-    void end_order(const Rules& rules) noexcept;
-    [[nodiscard]] bool conceivable(const Rules& rules, int detours) const noexcept;
-    [[nodiscard]] int next_choice(const Rules& rules, bool want_lit) const noexcept;
-    [[nodiscard]] bool dead(const Rules& rules) const noexcept;
+    void choose(const Rules& rules);
+    void next_set(const Rules& rules);
+    void order(const Rules& rules, RuledPlan& plan);
+    void end_order(const Rules& rules);
+    [[nodiscard]] bool conceivable(const Rules& rules, int detours) const;
+    [[nodiscard]] int next_choice(const Rules& rules, bool want_lit) const;
+    [[nodiscard]] bool dead(const Rules& rules) const;
 
     Stage stage_ = Stage::none;
     PlayRule rule_ = PlayRule::free;
@@ -82,6 +82,6 @@ class RuledSearch {
 
 /// The same in one go, for who has the time. True when `plan` was filled.
 [[nodiscard]] bool find_ruled_plan(const Rules& rules, PlayRule rule, Lights from, bool lit_next,
-                                   RuledPlan& plan) noexcept;
+                                   RuledPlan& plan);
 
 } // namespace lights

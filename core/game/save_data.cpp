@@ -25,33 +25,31 @@ using save::Section;
 /// Writes the fields that it visits, little-endian, one after the other.
 class Writer {
   public:
-    explicit Writer(std::span<std::byte> bytes) noexcept : bytes_(bytes) {}
-    void u8(std::uint32_t value) noexcept { put_u8(bytes_, advance(1), value); }
-    void bytes(std::span<const std::uint8_t> values) noexcept {
+    explicit Writer(std::span<std::byte> bytes) : bytes_(bytes) {}
+    void u8(std::uint32_t value) { put_u8(bytes_, advance(1), value); }
+    void bytes(std::span<const std::uint8_t> values) {
         std::memcpy(bytes_.data() + advance(values.size()), values.data(), values.size());
     }
-    void choice(const char* /*name*/, auto value, int /*count*/) noexcept {
-        u8(static_cast<std::uint32_t>(value));
-    }
-    void flag(const char* /*name*/, bool value) noexcept { u8(value ? 1 : 0); }
-    void number(const char* /*name*/, auto value) noexcept {
+    void choice(const char* /*name*/, auto value, int /*count*/) { u8(static_cast<std::uint32_t>(value)); }
+    void flag(const char* /*name*/, bool value) { u8(value ? 1 : 0); }
+    void number(const char* /*name*/, auto value) {
         for (std::size_t byte = 0; byte < sizeof(value); ++byte)
             u8(static_cast<std::uint32_t>(value >> (8 * byte)));
     }
-    void cells(const char* name, Lights value) noexcept { number(name, value.bits()); }
-    void board(const char* name, const Board& value) noexcept {
+    void cells(const char* name, Lights value) { number(name, value.bits()); }
+    void board(const char* name, const Board& value) {
         cells(name, value.one);
         cells(name, value.two);
     }
-    void begin(Section section) noexcept {
+    void begin(Section section) {
         u8(static_cast<std::uint32_t>(section));
         length_at_ = advance(2);
     }
-    void end() noexcept { put_u16(bytes_, length_at_, static_cast<std::uint32_t>(at_ - length_at_ - 2)); }
-    [[nodiscard]] std::size_t size() const noexcept { return at_; }
+    void end() { put_u16(bytes_, length_at_, static_cast<std::uint32_t>(at_ - length_at_ - 2)); }
+    [[nodiscard]] std::size_t size() const { return at_; }
 
   private:
-    std::size_t advance(std::size_t by) noexcept {
+    std::size_t advance(std::size_t by) {
         LIGHTS_ASSERT(at_ + by <= bytes_.size());
         at_ += by;
         return at_ - by;
@@ -65,11 +63,11 @@ class Writer {
 /// Reads the fields that it visits. Those beyond the end keep what they are: an earlier version wrote fewer.
 class Reader {
   public:
-    explicit Reader(std::span<const std::byte> bytes) noexcept : bytes_(bytes) {}
+    explicit Reader(std::span<const std::byte> bytes) : bytes_(bytes) {}
 
     /// `value` if it is below `count`, or ok() turns false.
     template <class Choice>
-    void choice(const char* name, Choice& value, int count) noexcept {
+    void choice(const char* name, Choice& value, int count) {
         auto number_of = static_cast<std::uint8_t>(value);
         number(name, number_of);
         if (number_of < count)
@@ -77,9 +75,9 @@ class Reader {
         else
             ok_ = false;
     }
-    void flag(const char* name, bool& value) noexcept { choice(name, value, 2); }
+    void flag(const char* name, bool& value) { choice(name, value, 2); }
     template <class Number>
-    void number(const char* /*name*/, Number& value) noexcept {
+    void number(const char* /*name*/, Number& value) {
         if (bytes_.size() - at_ < sizeof(Number)) {
             at_ = bytes_.size();
             return;
@@ -88,7 +86,7 @@ class Reader {
         for (std::size_t byte = 0; byte < sizeof(Number); ++byte)
             value = static_cast<Number>(value | Number{get_u8(bytes_, at_++)} << (8 * byte));
     }
-    void cells(const char* name, Lights& value) noexcept {
+    void cells(const char* name, Lights& value) {
         std::uint32_t bits = value.bits();
         number(name, bits);
         if ((bits & ~kAllCells) == 0)
@@ -96,11 +94,11 @@ class Reader {
         else
             ok_ = false;
     }
-    void board(const char* name, Board& value) noexcept {
+    void board(const char* name, Board& value) {
         cells(name, value.one);
         cells(name, value.two);
     }
-    [[nodiscard]] bool ok() const noexcept { return ok_; }
+    [[nodiscard]] bool ok() const { return ok_; }
 
   private:
     std::span<const std::byte> bytes_;
@@ -112,7 +110,7 @@ class Reader {
 constexpr std::uint32_t kMostDropped = 1'000'000'000;
 
 /// Whether a puzzle that was read could have come about by playing.
-bool is_sound(const State& state) noexcept {
+bool is_sound(const State& state) {
     const Puzzle& puzzle = state.puzzle;
     const Rules& rules = rules_of(puzzle);
     if (!world_fits(state.grid, puzzle.world) || !rule_available(rules, puzzle.rule)) return false;
@@ -140,11 +138,11 @@ bool is_sound(const State& state) noexcept {
 }
 
 /// Bytes that hold `presses` presses of five bits.
-constexpr std::size_t history_bytes(int presses) noexcept {
+constexpr std::size_t history_bytes(int presses) {
     return (static_cast<std::size_t>(presses) * 5 + 7) / 8;
 }
 
-bool read_bytes(std::span<const std::byte> from, std::span<std::uint8_t> into) noexcept {
+bool read_bytes(std::span<const std::byte> from, std::span<std::uint8_t> into) {
     if (from.size() > into.size()) return false;
     for (std::size_t index = 0; index < from.size(); ++index)
         into[index] = std::to_integer<std::uint8_t>(from[index]);
@@ -152,13 +150,13 @@ bool read_bytes(std::span<const std::byte> from, std::span<std::uint8_t> into) n
 }
 
 /// Five bits can say 25 to 31, which no cell is.
-bool cells_exist(const Puzzle& puzzle) noexcept {
+bool cells_exist(const Puzzle& puzzle) {
     for (int index = 0; index < puzzle.count; ++index)
         if (puzzle.history.number_at(index) >= kCells) return false;
     return true;
 }
 
-bool read_section(Section section, std::span<const std::byte> contents, State& state) noexcept {
+bool read_section(Section section, std::span<const std::byte> contents, State& state) {
     Reader in(contents);
     switch (section) {
     case Section::settings:
@@ -194,7 +192,7 @@ bool read_section(Section section, std::span<const std::byte> contents, State& s
     return false;
 }
 
-bool read_all(State& state, std::span<const std::byte> bytes, Millis now) noexcept {
+bool read_all(State& state, std::span<const std::byte> bytes, Millis now) {
     bool puzzle = false;
     while (!bytes.empty()) {
         if (bytes.size() < save::kSectionHead) return false;
@@ -213,7 +211,7 @@ static_assert(save::kMostBytes <= kSaveBytes, "raise kSaveBytes, up to what a sn
 
 } // namespace
 
-std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) noexcept {
+std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) {
     Writer out(into);
     const Puzzle& puzzle = kept_puzzle(state);
     out.begin(Section::settings);
@@ -246,7 +244,7 @@ std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) no
     return out.size();
 }
 
-bool decode(State& state, std::span<const std::byte> bytes, std::uint8_t version, Millis now) noexcept {
+bool decode(State& state, std::span<const std::byte> bytes, std::uint8_t version, Millis now) {
     const Grid grid = state.grid;
     clear(state, grid, now); // what is not stored is a new device's
     if (version == 0 || version > kSaveVersion || !read_all(state, bytes, now)) {

@@ -18,14 +18,13 @@ inline constexpr std::uint8_t kSaveVersion = 2;
 inline constexpr std::size_t kSaveBytes = 832;
 
 /// Writes the state; returns how many bytes it took.
-[[nodiscard]] std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) noexcept;
+[[nodiscard]] std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into);
 
 /// Reads what encode() of this or any earlier version wrote; a section or field that an earlier version did
 /// not have keeps its default. True when the state is whole and sound: every value in range, every board one
 /// of its world's and solvable, the history leading from the start to the board. False otherwise, and then
 /// the state is that of a new device: nothing half-read is ever played. `state.grid` says which board this
 /// is.
-[[nodiscard]] bool decode(State& state, std::span<const std::byte> bytes, std::uint8_t version,
-                          Millis now) noexcept;
+[[nodiscard]] bool decode(State& state, std::span<const std::byte> bytes, std::uint8_t version, Millis now);
 
 } // namespace lights

@@ -125,11 +125,11 @@ class Sizer {
   public:
     std::size_t bytes = 0;
 
-    constexpr void choice(const char*, const auto&, int) noexcept { bytes += 1; }
-    constexpr void flag(const char*, bool) noexcept { bytes += 1; }
-    constexpr void number(const char*, const auto& value) noexcept { bytes += sizeof(value); }
-    constexpr void cells(const char*, Lights) noexcept { bytes += 4; }
-    constexpr void board(const char*, const Board&) noexcept { bytes += 8; }
+    constexpr void choice(const char*, const auto&, int) { bytes += 1; }
+    constexpr void flag(const char*, bool) { bytes += 1; }
+    constexpr void number(const char*, const auto& value) { bytes += sizeof(value); }
+    constexpr void cells(const char*, Lights) { bytes += 4; }
+    constexpr void board(const char*, const Board&) { bytes += 8; }
 };
 
 /// All but the contents of the history.

@@ -90,52 +90,52 @@ struct Scene {
     /// The code page's rows.
     Lights code;
 
-    constexpr void move(MotionKind kind, Cell cell, Millis now, Lights cells = {}) noexcept {
+    constexpr void move(MotionKind kind, Cell cell, Millis now, Lights cells = {}) {
         motion = {kind, cell, now, cells};
     }
-    [[nodiscard]] constexpr bool in_motion() const noexcept { return motion.kind != MotionKind::none; }
-    constexpr void stand_still() noexcept { motion.kind = MotionKind::none; }
-    constexpr void show_hint(Cell cell, Millis now) noexcept {
+    [[nodiscard]] constexpr bool in_motion() const { return motion.kind != MotionKind::none; }
+    constexpr void stand_still() { motion.kind = MotionKind::none; }
+    constexpr void show_hint(Cell cell, Millis now) {
         hint = {true, cell, now};
         stand_still();
     }
-    constexpr void hide_hint() noexcept { hint.shown = false; }
-    constexpr void show_number(std::uint32_t value, Millis now) noexcept { number = {true, value, now}; }
-    constexpr void hide_number() noexcept { number.shown = false; }
-    constexpr void notify(Notice what) noexcept { notice = what; }
+    constexpr void hide_hint() { hint.shown = false; }
+    constexpr void show_number(std::uint32_t value, Millis now) { number = {true, value, now}; }
+    constexpr void hide_number() { number.shown = false; }
+    constexpr void notify(Notice what) { notice = what; }
 
     /// Lays `next` over the board, turned to its first sheet.
-    constexpr void turn_to(Page next) noexcept {
+    constexpr void turn_to(Page next) {
         page = next;
         sheet = 0;
         world_armed = false;
         forget();
     }
     /// As if this sheet of this page were shown, for who asks what lies there and then turns back.
-    constexpr void look_at(Page other, std::uint8_t its_sheet, WorldId its_world) noexcept {
+    constexpr void look_at(Page other, std::uint8_t its_sheet, WorldId its_world) {
         page = other;
         sheet = its_sheet;
         draft.world = its_world;
     }
-    constexpr void turn_sheet(int to) noexcept { sheet = static_cast<std::uint8_t>(to); }
+    constexpr void turn_sheet(int to) { sheet = static_cast<std::uint8_t>(to); }
     /// The next step of a lesson, which begins now.
-    constexpr void next_step(Millis now) noexcept {
+    constexpr void next_step(Millis now) {
         ++sheet;
         begin_step(now);
     }
-    constexpr void begin_step(Millis now) noexcept { motion.since = now; }
+    constexpr void begin_step(Millis now) { motion.since = now; }
     /// The page's numbers begin to pass by now.
-    constexpr void begin_telling(Millis now) noexcept { number = {false, 0, now}; }
+    constexpr void begin_telling(Millis now) { number = {false, 0, now}; }
 
-    constexpr void draft_choice(const Choice& choice) noexcept { draft = choice; }
-    constexpr void arm(WorldId world) noexcept {
+    constexpr void draft_choice(const Choice& choice) { draft = choice; }
+    constexpr void arm(WorldId world) {
         draft.world = world;
         world_armed = true;
     }
-    constexpr void write_code(Lights rows) noexcept { code = rows; }
+    constexpr void write_code(Lights rows) { code = rows; }
 
     /// Nothing lies over the board or page any more: no hint, no number, no motion.
-    constexpr void forget() noexcept {
+    constexpr void forget() {
         hide_hint();
         hide_number();
         stand_still();

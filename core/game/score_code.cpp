@@ -12,7 +12,7 @@ static_assert(kMostScore == (1 << kScoreBits) - 1);
 using Letters = std::array<std::uint8_t, kCodeLetters>;
 
 /// The product in the field of 32 elements, modulo x⁵ + x² + 1.
-constexpr unsigned product(unsigned a, unsigned b) noexcept {
+constexpr unsigned product(unsigned a, unsigned b) {
     unsigned sum = 0;
     for (; b != 0; b >>= 1) {
         if ((b & 1U) != 0) sum ^= a;
@@ -25,19 +25,19 @@ constexpr unsigned product(unsigned a, unsigned b) noexcept {
 constexpr unsigned kGenerator = 2;
 constexpr unsigned kItsSquare = product(kGenerator, kGenerator);
 
-constexpr unsigned value_at(const Letters& letters, unsigned point) noexcept {
+constexpr unsigned value_at(const Letters& letters, unsigned point) {
     unsigned sum = 0;
     for (const std::uint8_t letter : letters)
         sum = product(sum, point) ^ letter;
     return sum;
 }
 
-constexpr bool checks(const Letters& letters) noexcept {
+constexpr bool checks(const Letters& letters) {
     return value_at(letters, kGenerator) == 0 && value_at(letters, kItsSquare) == 0;
 }
 
 /// The two letters that check are found by trying the first: the second then follows.
-constexpr Letters letters_of(unsigned world, unsigned score) noexcept {
+constexpr Letters letters_of(unsigned world, unsigned score) {
     Letters letters{static_cast<std::uint8_t>(world), static_cast<std::uint8_t>(score >> 5),
                     static_cast<std::uint8_t>(score & 31U)};
     while (!checks(letters)) {
@@ -48,13 +48,13 @@ constexpr Letters letters_of(unsigned world, unsigned score) noexcept {
     return letters;
 }
 
-bool has_code(const ActionScore& score) noexcept {
+bool has_code(const ActionScore& score) {
     return score.score >= 1 && score.score <= kMostScore;
 }
 
 } // namespace
 
-std::optional<Code> code_of_score(const ActionScore& score) noexcept {
+std::optional<Code> code_of_score(const ActionScore& score) {
     if (!has_code(score)) return std::nullopt;
     const Letters letters = letters_of(static_cast<unsigned>(score.world), score.score);
     Code code{};
@@ -63,7 +63,7 @@ std::optional<Code> code_of_score(const ActionScore& score) noexcept {
     return code;
 }
 
-Lights score_lights(const ActionScore& score) noexcept {
+Lights score_lights(const ActionScore& score) {
     if (!has_code(score)) return {};
     const Letters letters = letters_of(static_cast<unsigned>(score.world), score.score);
     Lights lit;
@@ -74,7 +74,7 @@ Lights score_lights(const ActionScore& score) noexcept {
     return lit;
 }
 
-Parsed<ActionScore, CodeError> score_of_code(std::string_view text) noexcept {
+Parsed<ActionScore, CodeError> score_of_code(std::string_view text) {
     Letters letters{};
     const auto count = read_letters(text, letters);
     if (!count) return count.error();
@@ -86,7 +86,7 @@ Parsed<ActionScore, CodeError> score_of_code(std::string_view text) noexcept {
     return score;
 }
 
-std::string_view describe_score_code(const CodeError& error, std::span<char, kCodeErrorText> into) noexcept {
+std::string_view describe_score_code(const CodeError& error, std::span<char, kCodeErrorText> into) {
     if (error.fault != CodeFault::bad_check) return describe(error, into);
     return Sentence(into).text("no score has this code: a letter is wrong").done();
 }

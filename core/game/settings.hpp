@@ -21,7 +21,7 @@ inline constexpr int kBrightnessSteps = 5;
 /// How long a finger stays before it commands.
 enum class HoldLength : std::uint8_t { usual, longer, longest };
 inline constexpr int kHoldLengthCount = 3;
-[[nodiscard]] constexpr Millis hold_after(HoldLength length) noexcept {
+[[nodiscard]] constexpr Millis hold_after(HoldLength length) {
     return length == HoldLength::usual ? 500 : length == HoldLength::longer ? 800 : 1'200;
 }
 
@@ -55,7 +55,7 @@ struct Settings {
     std::uint8_t stick_turned = 0;
 
     /// One step on, round and round.
-    constexpr void advance(Setting setting) noexcept {
+    constexpr void advance(Setting setting) {
         switch (setting) {
         case Setting::sound:
             sound = static_cast<Sound>((static_cast<int>(sound) + 1) % kSoundCount);

@@ -9,7 +9,7 @@ namespace {
 constexpr std::array<std::uint16_t, 12> kOctave{440, 466, 494, 523, 554, 587, 622, 659, 698, 740, 784, 831};
 
 /// The note `semitones` above A4; negative ones lie below.
-constexpr std::uint16_t note(int semitones) noexcept {
+constexpr std::uint16_t note(int semitones) {
     int octave = 0;
     while (semitones < 0)
         semitones += 12, --octave;
@@ -23,7 +23,7 @@ constexpr std::uint16_t note(int semitones) noexcept {
 constexpr int kPressTurns = 2;
 
 /// The tone number `tone` of C major pentatonic, counted from C4, above A4 = 0.
-constexpr int pentatonic(int tone) noexcept {
+constexpr int pentatonic(int tone) {
     constexpr std::array<std::int8_t, 5> kScale{0, 2, 4, 7, 9};
     int semitones = -9;
     while (tone < 0)
@@ -33,7 +33,7 @@ constexpr int pentatonic(int tone) noexcept {
     return semitones + kScale[static_cast<std::size_t>(tone)];
 }
 
-constexpr int tone_of(Cell cell) noexcept {
+constexpr int tone_of(Cell cell) {
     return (kRows - 1 - cell.row()) * kPressTurns + cell.col();
 }
 
@@ -44,7 +44,7 @@ struct Score {
 };
 constexpr std::int8_t kRest = 127;
 
-constexpr Score score_of(Cue cue) noexcept {
+constexpr Score score_of(Cue cue) {
     switch (cue) {
     case Cue::refused:
         return {60, 3, {-22, kRest, -22}};
@@ -85,11 +85,11 @@ constexpr Score score_of(Cue cue) noexcept {
 
 } // namespace
 
-std::uint16_t pitch_of(Cell cell) noexcept {
+std::uint16_t pitch_of(Cell cell) {
     return note(pentatonic(tone_of(cell)));
 }
 
-void sound(Sounds& sounds, Cue cue, Cell cell) noexcept {
+void sound(Sounds& sounds, Cue cue, Cell cell) {
     sounds.clear();
     if (cue == Cue::press_on || cue == Cue::press_off) {
         const int own = tone_of(cell);

@@ -15,7 +15,7 @@ namespace lights {
 struct NoteRequest {
     std::uint16_t hertz = 0; ///< 0 is a rest
     std::uint16_t millis = 0;
-    friend constexpr bool operator==(const NoteRequest&, const NoteRequest&) noexcept = default;
+    friend constexpr bool operator==(const NoteRequest&, const NoteRequest&) = default;
 };
 
 /// The notes one step asks for, in order. They replace whatever is still sounding.
@@ -23,13 +23,11 @@ class Sounds {
   public:
     static constexpr std::size_t kMost = 16;
 
-    constexpr void clear() noexcept { count_ = 0; }
-    constexpr void add(NoteRequest note) noexcept {
+    constexpr void clear() { count_ = 0; }
+    constexpr void add(NoteRequest note) {
         if (count_ < kMost) notes_[count_++] = note;
     }
-    [[nodiscard]] constexpr std::span<const NoteRequest> notes() const noexcept {
-        return {notes_.data(), count_};
-    }
+    [[nodiscard]] constexpr std::span<const NoteRequest> notes() const { return {notes_.data(), count_}; }
 
   private:
     std::array<NoteRequest, kMost> notes_{};
@@ -60,9 +58,9 @@ enum class Cue : std::uint8_t {
 
 /// The pitch of a cell: the five columns are the five tones of a pentatonic scale, and every row begins two
 /// tones higher than the one below it, so that whatever is pressed makes a tune.
-[[nodiscard]] std::uint16_t pitch_of(Cell cell) noexcept;
+[[nodiscard]] std::uint16_t pitch_of(Cell cell);
 
 /// Replaces the notes in `sounds` by those of `cue`; `cell` matters to presses only.
-void sound(Sounds& sounds, Cue cue, Cell cell) noexcept;
+void sound(Sounds& sounds, Cue cue, Cell cell);
 
 } // namespace lights

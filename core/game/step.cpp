@@ -13,7 +13,7 @@ constexpr Millis kSaveWhenIdle = 700;
 constexpr Millis kSaveAtLatest = 1'900;
 constexpr Millis kLongest = 60'000;
 /// What time alone does.
-void pass_time(State& state, Millis now) noexcept {
+void pass_time(State& state, Millis now) {
     Scene& scene = state.scene;
     const KindRow& kind = kind_of(state.puzzle);
     if (kind.pass_time != nullptr) kind.pass_time(state, now);
@@ -31,7 +31,7 @@ void pass_time(State& state, Millis now) noexcept {
 }
 
 /// One finger alone has stayed: its press is taken back, and if it is on a corner, that is a command.
-void hold(State& state, Cell cell, Millis now) noexcept {
+void hold(State& state, Cell cell, Millis now) {
     const Corner corner = command_at(state.grid, cell);
     const PageRow& page = page_of(state);
     if (!corner.is_corner || state.fingers.spent || (corner.command == Command::tell && !page.tells)) return;
@@ -42,7 +42,7 @@ void hold(State& state, Cell cell, Millis now) noexcept {
 }
 
 /// A finger is on its way to a hold: that shows, where the hold will do something.
-void announce(State& state, Cell cell, Millis now) noexcept {
+void announce(State& state, Cell cell, Millis now) {
     const Corner corner = command_at(state.grid, cell);
     const PageRow& page = page_of(state);
     const bool answered = corner.command == Command::menu || page.command != leave_or_refuse;
@@ -51,13 +51,13 @@ void announce(State& state, Cell cell, Millis now) noexcept {
 }
 
 /// What closes by itself gives way to who knows what lies below it.
-void end_telling(State& state, Millis now) noexcept {
+void end_telling(State& state, Millis now) {
     if (page_of(state).lasts != nullptr) leave_page(state, now);
 }
 
 } // namespace
 
-void step(State& state, const Event& event) noexcept {
+void step(State& state, const Event& event) {
     const Millis now = event.at;
     state.outbox.sounds.clear();
     book_win(state, now); // after the press that won: its light comes first
@@ -98,7 +98,7 @@ void step(State& state, const Event& event) noexcept {
     }
 }
 
-void tap_at_once(State& state, Cell cell, Millis now) noexcept {
+void tap_at_once(State& state, Cell cell, Millis now) {
     end_telling(state, now);
     state.clock.end_rest();
     step(state, Event::press(cell, now));
@@ -107,7 +107,7 @@ void tap_at_once(State& state, Cell cell, Millis now) noexcept {
     state.outbox.hear_unless_other(heard);
 }
 
-Millis next_deadline(const State& state, Millis now) noexcept {
+Millis next_deadline(const State& state, Millis now) {
     Millis soonest = kLongest;
     const auto consider = [&](Millis deadline) {
         const Millis wait = reached(now, deadline) ? 0 : deadline - now;
@@ -127,7 +127,7 @@ Millis next_deadline(const State& state, Millis now) noexcept {
     return now + soonest;
 }
 
-bool wants_save(const State& state, Millis now) noexcept {
+bool wants_save(const State& state, Millis now) {
     if (!state.outbox.unsaved) return false;
     return elapsed(now, state.clock.last_input) >= kSaveWhenIdle ||
            elapsed(now, state.outbox.unsaved_since) >= kSaveAtLatest;

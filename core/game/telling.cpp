@@ -14,7 +14,7 @@ constexpr Millis kLetters = 4'000;
 struct Parts {
     Millis first, second, letters, own, shortest;
 };
-Parts parts_of(const State& state) noexcept {
+Parts parts_of(const State& state) {
     const Puzzle& puzzle = state.puzzle;
     const KindRow& kind = kind_of(puzzle);
     const Numbers told = kind.told(state);
@@ -31,7 +31,7 @@ Parts parts_of(const State& state) noexcept {
 
 } // namespace
 
-TellingAt telling_at(const State& state, Millis now) noexcept {
+TellingAt telling_at(const State& state, Millis now) {
     const auto [first, second, letters, own, shortest] = parts_of(state);
     Millis since = elapsed(now, state.clock.ended_at);
     if (since < kBoard) return {Telling::board, since};
@@ -46,7 +46,7 @@ TellingAt telling_at(const State& state, Millis now) noexcept {
     return {Telling::shortest, since - own};
 }
 
-std::optional<Beat> beat_at(const State& state, Millis now) noexcept {
+std::optional<Beat> beat_at(const State& state, Millis now) {
     const Parts parts = parts_of(state);
     const Millis before = kBoard + parts.first + parts.second + parts.letters + parts.own + kReplayEvery / 2;
     const Millis since = elapsed(now, state.clock.ended_at);
@@ -57,7 +57,7 @@ std::optional<Beat> beat_at(const State& state, Millis now) noexcept {
     return Beat{number, Cell(plan.cells[number])};
 }
 
-Replay own_replay(const Puzzle& puzzle, Millis since) noexcept {
+Replay own_replay(const Puzzle& puzzle, Millis since) {
     const auto index = static_cast<int>(since / kReplayEvery);
     if (index >= puzzle.cursor) return {.before = puzzle.board, .after = puzzle.board};
     const Rules& rules = rules_of(puzzle);
@@ -70,7 +70,7 @@ Replay own_replay(const Puzzle& puzzle, Millis since) noexcept {
     return {before, pressed(rules, before, cell), cell, true, wasted};
 }
 
-Replay shortest_replay(const State& state, Millis since) noexcept {
+Replay shortest_replay(const State& state, Millis since) {
     const RuledPlan& plan = state.guide.plan;
     const Rules& rules = rules_of(state.puzzle);
     const std::uint32_t index = since / kReplayEvery;

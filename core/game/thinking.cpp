@@ -8,7 +8,7 @@ namespace lights {
 
 namespace {
 
-bool put_in_hand(State& state, Millis now) noexcept {
+bool put_in_hand(State& state, Millis now) {
     const auto dealt = state.dealer.take();
     if (!dealt) return false;
     const KindRow& kind = row_of(dealt->terms.kind);
@@ -21,7 +21,7 @@ bool put_in_hand(State& state, Millis now) noexcept {
 
 } // namespace
 
-void deal_when_drawn(State& state, Millis now) noexcept {
+void deal_when_drawn(State& state, Millis now) {
     if (put_in_hand(state, now)) return;
     state.dealer.advance();
     if (put_in_hand(state, now)) return;
@@ -31,7 +31,7 @@ void deal_when_drawn(State& state, Millis now) noexcept {
     state.guide.forget();
 }
 
-bool think(State& state, Millis now) noexcept {
+bool think(State& state, Millis now) {
     if (state.dealer.busy()) {
         state.dealer.advance();
         return put_in_hand(state, now);

@@ -10,17 +10,17 @@
 namespace lights {
 
 /// Something is being worked out.
-[[nodiscard]] constexpr bool thinking(const State& state) noexcept {
+[[nodiscard]] constexpr bool thinking(const State& state) {
     return state.dealer.busy() || state.guide.searching();
 }
 
 /// Works on for at most about a millisecond of the chip's time. True when something came of it that is to be
 /// seen or heard.
-bool think(State& state, Millis now) noexcept;
+bool think(State& state, Millis now);
 
 /// The dealer has been told what to deal. Puts it in hand if it is there at once, as nearly always; otherwise
 /// the player sees that it is being drawn, and think() does the rest. Until then the game in hand is the one
 /// before, and the menu leads back to it.
-void deal_when_drawn(State& state, Millis now) noexcept;
+void deal_when_drawn(State& state, Millis now);
 
 } // namespace lights

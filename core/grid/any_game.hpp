@@ -30,7 +30,7 @@ class AnyGame {
 
     /// `grid.states` is from 2 to kMostGameStates. Check the arena before use; what the grid refers to and
     /// the arena's storage must outlive the game.
-    AnyGame(const Grid& grid, Arena& arena) noexcept
+    AnyGame(const Grid& grid, Arena& arena)
         : grid_(grid), need_(arena.take<std::uint8_t>(places())), made_(arena.take<std::uint8_t>(places())) {
         const int twos = grid.states & -grid.states;
         const int odd = grid.states / twos;
@@ -42,11 +42,11 @@ class AnyGame {
         part_count_ = second > 1 ? 2 : 1;
     }
 
-    [[nodiscard]] const Grid& grid() const noexcept { return grid_; }
+    [[nodiscard]] const Grid& grid() const { return grid_; }
 
     /// Presses that give every cell what it needs, or false. One residue a place; both are grid().places()
     /// long.
-    [[nodiscard]] bool solve(std::span<const std::uint8_t> need, std::span<std::uint8_t> presses) noexcept {
+    [[nodiscard]] bool solve(std::span<const std::uint8_t> need, std::span<std::uint8_t> presses) {
         for (std::uint8_t& value : presses)
             value = 0;
         for (const Part& part : parts()) {
@@ -59,17 +59,17 @@ class AnyGame {
     }
 
     /// The quiet patterns are exactly the sums of generators, each taken fewer times than its order.
-    [[nodiscard]] int generators() const noexcept {
+    [[nodiscard]] int generators() const {
         int count = 0;
         for (const Part& part : parts())
             count += part.solver->generators(part.at);
         return count;
     }
-    [[nodiscard]] int order(int generator) const noexcept {
+    [[nodiscard]] int order(int generator) const {
         const Part& part = part_of(generator);
         return part.solver->order(part.at, generator);
     }
-    void generator(int which, std::span<std::uint8_t> presses) noexcept {
+    void generator(int which, std::span<std::uint8_t> presses) {
         const Part& part = part_of(which);
         part.solver->generator(part.at, which, made_);
         for (std::uint8_t& value : presses)
@@ -78,7 +78,7 @@ class AnyGame {
     }
 
     /// How many solutions a solvable board has; 0 where that is 2⁶³ or more.
-    [[nodiscard]] std::uint64_t solutions() const noexcept {
+    [[nodiscard]] std::uint64_t solutions() const {
         std::uint64_t product = 1;
         for (int i = 0; i < generators(); ++i) {
             product *= static_cast<unsigned>(order(i));
@@ -90,7 +90,7 @@ class AnyGame {
     /// The `best.size()` shortest of all that do what `presses` does, shortest first, equal ones by their
     /// number; returns how many there are, or −1 if the arena was too small. They are all compared:
     /// solutions() says whether one can wait for that.
-    [[nodiscard]] int rank(std::span<std::uint8_t> presses, std::span<Ranked> best, Arena arena) noexcept {
+    [[nodiscard]] int rank(std::span<std::uint8_t> presses, std::span<Ranked> best, Arena arena) {
         const auto count = static_cast<unsigned>(generators());
         const auto columns = arena.take<std::uint64_t>(places());
         const auto orders = arena.take<std::uint8_t>(count);
@@ -123,7 +123,7 @@ class AnyGame {
     }
 
     /// Adds the sum of generators with this number to the presses.
-    void add_sum(std::uint64_t sum, std::span<std::uint8_t> presses) noexcept {
+    void add_sum(std::uint64_t sum, std::span<std::uint8_t> presses) {
         for (int i = 0; sum != 0 && i < generators(); ++i) {
             const auto times = static_cast<unsigned>(sum % static_cast<unsigned>(order(i)));
             sum /= static_cast<unsigned>(order(i));
@@ -139,10 +139,10 @@ class AnyGame {
   private:
     /// What all solvers can, told apart by their type no more.
     struct Solver {
-        bool (*solve)(void*, std::span<std::uint8_t>, std::span<std::uint8_t>) noexcept;
-        int (*generators)(void*) noexcept;
-        int (*order)(void*, int) noexcept;
-        void (*generator)(void*, int, std::span<std::uint8_t>) noexcept;
+        bool (*solve)(void*, std::span<std::uint8_t>, std::span<std::uint8_t>);
+        int (*generators)(void*);
+        int (*order)(void*, int);
+        void (*generator)(void*, int, std::span<std::uint8_t>);
     };
     struct Part {
         const Solver* solver = nullptr;
@@ -152,24 +152,24 @@ class AnyGame {
     };
     template <class S>
     static constexpr Solver kSolver{
-        [](void* at, std::span<std::uint8_t> need, std::span<std::uint8_t> presses) noexcept {
+        [](void* at, std::span<std::uint8_t> need, std::span<std::uint8_t> presses) {
             return static_cast<S*>(at)->solve(need, presses);
         },
-        [](void* at) noexcept { return static_cast<S*>(at)->generators(); },
-        [](void* at, int which) noexcept { return static_cast<S*>(at)->order(which); },
-        [](void* at, int which, std::span<std::uint8_t> presses) noexcept {
+        [](void* at) { return static_cast<S*>(at)->generators(); },
+        [](void* at, int which) { return static_cast<S*>(at)->order(which); },
+        [](void* at, int which, std::span<std::uint8_t> presses) {
             static_cast<S*>(at)->generator(which, presses);
         }};
 
-    [[nodiscard]] unsigned places() const noexcept { return static_cast<unsigned>(grid_.places()); }
-    [[nodiscard]] std::span<const Part> parts() const noexcept {
+    [[nodiscard]] unsigned places() const { return static_cast<unsigned>(grid_.places()); }
+    [[nodiscard]] std::span<const Part> parts() const {
         return std::span(parts_).first(static_cast<std::size_t>(part_count_));
     }
     /// 15 is 3 · 5; every other odd number up to 15 is a prime's power.
-    [[nodiscard]] static constexpr int odd_part(int odd) noexcept { return odd == 15 ? 3 : odd; }
+    [[nodiscard]] static constexpr int odd_part(int odd) { return odd == 15 ? 3 : odd; }
 
     /// The part that has this generator, which is counted within it from now on.
-    const Part& part_of(int& which) const noexcept {
+    const Part& part_of(int& which) const {
         const int first = parts_[0].solver->generators(parts_[0].at);
         if (which < first) return parts_[0];
         which -= first;
@@ -177,14 +177,14 @@ class AnyGame {
     }
 
     /// Adds what was made for a part, as presses of the whole game.
-    void add_part(const Part& part, std::span<std::uint8_t> presses) noexcept {
+    void add_part(const Part& part, std::span<std::uint8_t> presses) {
         for (unsigned i = 0; i < presses.size(); ++i)
             presses[i] = static_cast<std::uint8_t>((presses[i] + static_cast<unsigned>(part.one) * made_[i]) %
                                                    static_cast<unsigned>(grid_.states));
     }
 
     template <class S>
-    static void open_as(Part& part, const Grid& grid, Arena& arena) noexcept {
+    static void open_as(Part& part, const Grid& grid, Arena& arena) {
         const std::span<std::byte> room = arena.take<std::byte>(sizeof(S) + alignof(S));
         if (arena.exhausted()) return;
         const auto skip =
@@ -193,20 +193,20 @@ class AnyGame {
         part.solver = &kSolver<S>;
     }
     template <int q>
-    static void open_for(Part& part, const Grid& grid, Arena& arena) noexcept {
+    static void open_for(Part& part, const Grid& grid, Arena& arena) {
         if (has_folded_lines(grid))
             open_as<FoldedLines<q>>(part, grid, arena);
         else
             open_as<Sweep<q>>(part, grid, arena);
     }
-    void open(Part& part, int states, int others, Arena& arena) noexcept {
+    void open(Part& part, int states, int others, Arena& arena) {
         Grid grid = grid_;
         grid.states = states;
         part.states = states;
         part.one = others == 1 ? 1 : others;
         while (part.one % states != 1 % states)
             part.one += others;
-        using Open = void (*)(Part&, const Grid&, Arena&) noexcept;
+        using Open = void (*)(Part&, const Grid&, Arena&);
         constexpr std::array<Open, kMostGameStates + 1> kOpen = {
             nullptr, nullptr,      open_for<2>, open_for<3>, open_for<4>, open_for<5>,
             nullptr, open_for<7>,  open_for<8>, open_for<9>, nullptr,     open_for<11>,

@@ -11,11 +11,11 @@ namespace lights::grid {
 
 class Arena {
   public:
-    constexpr explicit Arena(std::span<std::byte> storage) noexcept : free_(storage) {}
+    constexpr explicit Arena(std::span<std::byte> storage) : free_(storage) {}
 
     /// `count` zeroed objects, or an empty span if there is no room; from then on exhausted() is true.
     template <class T>
-    [[nodiscard]] std::span<T> take(std::size_t count) noexcept {
+    [[nodiscard]] std::span<T> take(std::size_t count) {
         const auto address = reinterpret_cast<std::uintptr_t>(free_.data());
         const std::size_t skip = (alignof(T) - address % alignof(T)) % alignof(T);
         if (exhausted_ || skip > free_.size() || count > (free_.size() - skip) / sizeof(T)) {
@@ -30,7 +30,7 @@ class Arena {
         return {first, count};
     }
 
-    [[nodiscard]] constexpr bool exhausted() const noexcept { return exhausted_; }
+    [[nodiscard]] constexpr bool exhausted() const { return exhausted_; }
 
   private:
     std::span<std::byte> free_;

@@ -19,7 +19,7 @@ namespace lights::grid {
 /// same relation; it is built, not assumed.
 class Equations {
   public:
-    Equations(const Grid& grid, Arena& arena) noexcept
+    Equations(const Grid& grid, Arena& arena)
         : start_(arena.take<std::int32_t>(static_cast<unsigned>(grid.places()) + 1)),
           presses_(arena.take<std::int32_t>(total(grid))) {
         if (arena.exhausted()) return;
@@ -35,7 +35,7 @@ class Equations {
     }
 
     /// In rising order.
-    [[nodiscard]] std::span<const std::int32_t> of(int cell) const noexcept {
+    [[nodiscard]] std::span<const std::int32_t> of(int cell) const {
         const auto from = static_cast<unsigned>(start_[static_cast<unsigned>(cell)]);
         const auto to = static_cast<unsigned>(start_[static_cast<unsigned>(cell) + 1]);
         return presses_.subspan(from, to - from);
@@ -43,12 +43,12 @@ class Equations {
 
   private:
     template <class Visit>
-    static void for_each_pair(const Grid& grid, Visit&& visit) noexcept {
+    static void for_each_pair(const Grid& grid, Visit&& visit) {
         for (int press = 0; press < grid.places(); ++press)
             if (grid.holds(grid.place(press)))
                 for_each_touched_once(grid, grid.place(press), [&](int cell) { visit(press, cell); });
     }
-    static std::size_t total(const Grid& grid) noexcept {
+    static std::size_t total(const Grid& grid) {
         std::size_t count = 0;
         for_each_pair(grid, [&](int, int) { ++count; });
         return count;
@@ -63,7 +63,7 @@ class ChasePlan {
     static constexpr std::int32_t kGiven = -1;
 
     /// Check the arena before use.
-    ChasePlan(const Grid& grid, Arena& arena) noexcept
+    ChasePlan(const Grid& grid, Arena& arena)
         : key_(arena.take<std::int32_t>(static_cast<unsigned>(grid.places()))),
           number_(arena.take<std::int32_t>(static_cast<unsigned>(grid.places()))), equations_(grid, arena) {
         if (arena.exhausted()) return;
@@ -87,18 +87,16 @@ class ChasePlan {
                 number = ++unknowns_;
     }
 
-    [[nodiscard]] const Equations& equations() const noexcept { return equations_; }
-    [[nodiscard]] int unknowns() const noexcept { return unknowns_; }
-    [[nodiscard]] int left_over() const noexcept { return left_over_; }
+    [[nodiscard]] const Equations& equations() const { return equations_; }
+    [[nodiscard]] int unknowns() const { return unknowns_; }
+    [[nodiscard]] int left_over() const { return left_over_; }
     /// The press that puts a cell right (≥ 0), or −1−n for left-over cell number n.
-    [[nodiscard]] std::int32_t key(int cell) const noexcept { return key_[static_cast<unsigned>(cell)]; }
+    [[nodiscard]] std::int32_t key(int cell) const { return key_[static_cast<unsigned>(cell)]; }
     /// n > 0: the press is unknown number n−1; kGiven: some cell's key; 0: there is no cell.
-    [[nodiscard]] std::int32_t number(int press) const noexcept {
-        return number_[static_cast<unsigned>(press)];
-    }
+    [[nodiscard]] std::int32_t number(int press) const { return number_[static_cast<unsigned>(press)]; }
 
   private:
-    [[nodiscard]] std::int32_t new_press(const Grid& grid, int cell) const noexcept {
+    [[nodiscard]] std::int32_t new_press(const Grid& grid, int cell) const {
         std::int32_t ahead = -1;
         std::int32_t any = -1;
         const int limit = grid.place(cell).row + (grid.rows() > 3 ? grid.rows() / 2 : 1);

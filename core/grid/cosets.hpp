@@ -30,7 +30,7 @@ struct Cosets {
     std::span<const std::uint64_t> columns;
     std::span<const std::uint8_t> orders;
 
-    [[nodiscard]] std::uint64_t count() const noexcept {
+    [[nodiscard]] std::uint64_t count() const {
         std::uint64_t product = 1;
         for (const std::uint8_t order : orders)
             product *= order;
@@ -40,7 +40,7 @@ struct Cosets {
 
 /// Whether the lengths fit a table of this type.
 template <class Length>
-[[nodiscard]] constexpr bool lengths_fit(int states, std::size_t cells) noexcept {
+[[nodiscard]] constexpr bool lengths_fit(int states, std::size_t cells) {
     return cells * static_cast<unsigned>(states - 1) <=
            static_cast<std::size_t>(std::numeric_limits<Length>::max());
 }
@@ -52,7 +52,7 @@ namespace coset_detail {
 
 /// Walsh and Hadamard's transform in place; the size is a power of two.
 template <class Length>
-void walsh(Length* table, std::size_t size) noexcept {
+void walsh(Length* table, std::size_t size) {
     const auto pairs = [](Length* at, std::size_t half, std::size_t from) {
         for (std::size_t i = 0; i < half; ++i) {
             const Length a = at[from + i];
@@ -129,7 +129,7 @@ inline constexpr std::size_t kLanes = 8;
 /// One generator's share of the transform: what was counted at u times the generator moves on by u·v·step
 /// press counts in the sum that takes it v times.
 template <class Length>
-void mix(Length* table, std::size_t q, std::size_t sums, std::size_t stride, std::size_t order) noexcept {
+void mix(Length* table, std::size_t q, std::size_t sums, std::size_t stride, std::size_t order) {
     Length mixed[std::size_t{kMaxCosetStates} * kMaxCosetStates * kLanes];
     const std::size_t step = q / order;
     for (std::size_t sum = 0; sum < sums; ++sum) {
@@ -164,7 +164,7 @@ void mix(Length* table, std::size_t q, std::size_t sums, std::size_t stride, std
 /// where the digits of its number in the mixed radix of the orders say how often each generator is added.
 /// `block` returns whether to go on. `table` holds at least kLeastCosetTable numbers, more make it faster.
 template <class Length, class Block>
-bool for_each_length(const Cosets& cosets, std::span<Length> table, Block&& block) noexcept {
+bool for_each_length(const Cosets& cosets, std::span<Length> table, Block&& block) {
     using coset_detail::kLanes;
     const auto q = static_cast<std::size_t>(cosets.states);
     const std::size_t wide = q == 2 ? 1 : q * kLanes + 1; // numbers of the table for one column

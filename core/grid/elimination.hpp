@@ -24,14 +24,14 @@ struct PrimePower {
     static constexpr int kExponent = q == 16 ? 4 : q == 8 ? 3 : q == 4 || q == 9 ? 2 : 1;
 
     /// The prime to that power.
-    [[nodiscard]] static constexpr Digit power(int times) noexcept {
+    [[nodiscard]] static constexpr Digit power(int times) {
         Digit value = 1;
         for (; times > 0; --times)
             value *= static_cast<Digit>(kPrime);
         return value;
     }
     /// How often the prime divides a residue; kExponent for 0.
-    [[nodiscard]] static constexpr int valuation(Digit value) noexcept {
+    [[nodiscard]] static constexpr int valuation(Digit value) {
         if constexpr (kExponent == 1) return value == 0 ? 1 : 0;
         int times = 0;
         while (times < kExponent && value % power(times + 1) == 0)
@@ -46,7 +46,7 @@ class Elimination {
     using Row = Lane<q>;
 
     /// A zero matrix; fill it with set() and call reduce(). Check the arena before use.
-    Elimination(int equations, int unknowns, Arena& arena) noexcept
+    Elimination(int equations, int unknowns, Arena& arena)
         : equations_(equations), unknowns_(unknowns), left_(lanes_for(unknowns)),
           stride_(left_ + lanes_for(equations)),
           lanes_(arena.take<Row>(static_cast<std::size_t>(equations) * static_cast<unsigned>(stride_))),
@@ -54,16 +54,16 @@ class Elimination {
           valuation_(arena.take<std::uint8_t>(static_cast<unsigned>(equations))),
           generators_(arena.take<std::int32_t>(static_cast<unsigned>(unknowns))) {}
 
-    void set(int equation, int unknown, Digit value) noexcept {
+    void set(int equation, int unknown, Digit value) {
         row(equation)[unknown / kLaneWidth].set_digit(unknown % kLaneWidth, value);
     }
-    [[nodiscard]] Row* row(int equation) noexcept {
+    [[nodiscard]] Row* row(int equation) {
         return lanes_.data() + static_cast<std::ptrdiff_t>(equation) * stride_;
     }
-    [[nodiscard]] int unknowns() const noexcept { return unknowns_; }
-    [[nodiscard]] int equations() const noexcept { return equations_; }
+    [[nodiscard]] int unknowns() const { return unknowns_; }
+    [[nodiscard]] int equations() const { return equations_; }
 
-    void reduce() noexcept {
+    void reduce() {
         // Beside the matrix stands the identity: it becomes the record of what was done to the equations.
         for (int i = 0; i < equations_; ++i)
             row(i)[left_ + i / kLaneWidth].set_digit(i % kLaneWidth, 1);
@@ -79,14 +79,14 @@ class Elimination {
     }
 
     /// How many quiet solutions generate all of them.
-    [[nodiscard]] int generators() const noexcept { return generator_count_; }
+    [[nodiscard]] int generators() const { return generator_count_; }
 
     /// A generator repeats after this many times: q, or a lower power of the prime.
-    [[nodiscard]] int order(int generator) const noexcept {
+    [[nodiscard]] int order(int generator) const {
         return static_cast<int>(Power::power(valuation_of(generators_[static_cast<unsigned>(generator)])));
     }
 
-    void generator(int which, std::span<std::uint8_t> solution) noexcept {
+    void generator(int which, std::span<std::uint8_t> solution) {
         const int unknown = generators_[static_cast<unsigned>(which)];
         for (std::uint8_t& value : solution)
             value = 0;
@@ -97,7 +97,7 @@ class Elimination {
     }
 
     /// Some solution for the right-hand side, one residue an equation; false if there is none.
-    [[nodiscard]] bool solve(std::span<const std::uint8_t> right, std::span<std::uint8_t> solution) noexcept {
+    [[nodiscard]] bool solve(std::span<const std::uint8_t> right, std::span<std::uint8_t> solution) {
         for (int i = 0; i < equations_; ++i)
             if (const int times = valuation_[static_cast<unsigned>(i)];
                 times > 0 && transformed(i, right) % Power::power(times) != 0)
@@ -109,20 +109,16 @@ class Elimination {
     }
 
     /// The equation that determines an unknown, or −1 where it may be chosen.
-    [[nodiscard]] int equation_of(int unknown) const noexcept { return pivot_of(unknown); }
+    [[nodiscard]] int equation_of(int unknown) const { return pivot_of(unknown); }
     /// After reduce(): the coefficient of an unknown in an equation, and how often an original equation is
     /// contained in it.
-    [[nodiscard]] Digit coefficient(int equation, int unknown) noexcept {
-        return digit(row(equation), unknown);
-    }
-    [[nodiscard]] Digit record(int equation, int original) noexcept {
-        return digit(row(equation) + left_, original);
-    }
+    [[nodiscard]] Digit coefficient(int equation, int unknown) { return digit(row(equation), unknown); }
+    [[nodiscard]] Digit record(int equation, int original) { return digit(row(equation) + left_, original); }
 
     /// Calls `premise(factors, modulus)` for every condition on a right-hand side: the sum of factor times
     /// residue must be 0 modulo `modulus`. factors(equation) gives a factor.
     template <class Premise>
-    void for_each_premise(Premise&& premise) noexcept {
+    void for_each_premise(Premise&& premise) {
         for (int i = 0; i < equations_; ++i)
             if (const int times = valuation_[static_cast<unsigned>(i)]; times > 0)
                 premise([&](int equation) { return record(i, equation); },
@@ -134,22 +130,22 @@ class Elimination {
 
     static constexpr std::int32_t kNone = -1;
 
-    [[nodiscard]] int pivot_of(int unknown) const noexcept { return pivot_[static_cast<unsigned>(unknown)]; }
+    [[nodiscard]] int pivot_of(int unknown) const { return pivot_[static_cast<unsigned>(unknown)]; }
     /// How often the prime divides an unknown's pivot; one that has none counts as 0, divisible by all.
-    [[nodiscard]] int valuation_of(int unknown) const noexcept {
+    [[nodiscard]] int valuation_of(int unknown) const {
         const int pivot = pivot_of(unknown);
         return pivot == kNone ? Power::kExponent : valuation_[static_cast<unsigned>(pivot)];
     }
-    [[nodiscard]] bool is_used(int equation) const noexcept {
+    [[nodiscard]] bool is_used(int equation) const {
         return valuation_[static_cast<unsigned>(equation)] != Power::kExponent;
     }
-    [[nodiscard]] static Digit digit(const Row* equation, int unknown) noexcept {
+    [[nodiscard]] static Digit digit(const Row* equation, int unknown) {
         return equation[unknown / kLaneWidth].digit(unknown % kLaneWidth);
     }
 
     /// Looks for a pivot that the prime divides exactly `times` times. All that is left of the unused
     /// equations is divisible that often.
-    void pivot_on(int unknown, int times) noexcept {
+    void pivot_on(int unknown, int times) {
         int found = kNone;
         for (int i = 0; i < equations_ && found == kNone; ++i)
             if (!is_used(i) && Power::valuation(digit(row(i), unknown)) == times) found = i;
@@ -177,7 +173,7 @@ class Elimination {
     /// Fills in the unknowns whose pivots are divisible fewer than `below` times, all others being set: the
     /// most divisible first, for their equations have none of the others in them.
     template <class Right>
-    void finish(int below, std::span<std::uint8_t> solution, Right&& right) noexcept {
+    void finish(int below, std::span<std::uint8_t> solution, Right&& right) {
         for (int times = below - 1; times >= 0; --times)
             for (int unknown = 0; unknown < unknowns_; ++unknown) {
                 if (valuation_of(unknown) != times) continue;
@@ -191,7 +187,7 @@ class Elimination {
             }
     }
 
-    [[nodiscard]] Digit transformed(int equation, std::span<const std::uint8_t> right) noexcept {
+    [[nodiscard]] Digit transformed(int equation, std::span<const std::uint8_t> right) {
         Digit sum = 0;
         for (int i = 0; i < equations_; ++i)
             if (right[static_cast<unsigned>(i)] != 0)

@@ -15,8 +15,7 @@ namespace lights::grid {
 /// The plans are visited in the order of the modular Gray code: each differs from the one before by a single
 /// press, so a step costs one reach.
 template <class Found>
-void exhaust(const Grid& grid, std::span<std::uint8_t> need, std::span<std::uint8_t> presses,
-             Found&& found) noexcept {
+void exhaust(const Grid& grid, std::span<std::uint8_t> need, std::span<std::uint8_t> presses, Found&& found) {
     const auto states = static_cast<unsigned>(grid.states);
     int open = 0;
     for (int i = 0; i < grid.places(); ++i) {

@@ -13,28 +13,28 @@ namespace lights::grid {
 /// Solves a two-state board of at most 63×63 in place: one word a row, lowest bit leftmost, in: the lights
 /// that must change, out: the presses. A board that cannot be solved is left as it is. Needs no other
 /// storage, and about 100 bytes of stack.
-PlaneAnswer solve_small_plane(const Plane& plane, std::span<Lane<2>> rows) noexcept;
+PlaneAnswer solve_small_plane(const Plane& plane, std::span<Lane<2>> rows);
 
 /// The same for any size and q = 2, 3, 5 or 7 states. `board` is plane.rows rows of lanes_for(plane.cols)
 /// lanes; `scratch` is at least WidePlane<q>::scratch_lanes(plane).
 template <int q>
-PlaneAnswer solve_plane(const Plane& plane, std::span<Lane<q>> board, std::span<Lane<q>> scratch) noexcept;
+PlaneAnswer solve_plane(const Plane& plane, std::span<Lane<q>> board, std::span<Lane<q>> scratch);
 
 /// The dimension of the space of quiet patterns.
 template <int q>
-int plane_nullity(const Plane& plane, std::span<Lane<q>> scratch) noexcept;
+int plane_nullity(const Plane& plane, std::span<Lane<q>> scratch);
 
 /// The quiet patterns of a plane, one after the other: a basis.
 template <int q>
 class QuietPatterns {
   public:
     /// Scratch as for solve_plane, kept until this is gone; `first` holds one row.
-    QuietPatterns(const Plane& plane, std::span<Lane<q>> first, std::span<Lane<q>> scratch) noexcept;
+    QuietPatterns(const Plane& plane, std::span<Lane<q>> first, std::span<Lane<q>> scratch);
 
-    [[nodiscard]] int count() const noexcept { return count_; }
+    [[nodiscard]] int count() const { return count_; }
 
     /// Writes the next pattern; the caller asks at most count() times.
-    void next(std::span<Lane<q>> board) noexcept;
+    void next(std::span<Lane<q>> board);
 
   private:
     WidePlane<q> solver_;

@@ -22,12 +22,12 @@ class WidePlane {
     using Row = Lane<q>;
 
     /// Lanes of scratch that a plane needs.
-    [[nodiscard]] static constexpr int scratch_lanes(const Plane& plane) noexcept {
+    [[nodiscard]] static constexpr int scratch_lanes(const Plane& plane) {
         return kPolynomials * polynomial_stride(plane) + kRows * row_stride(plane);
     }
 
     /// `scratch` holds scratch_lanes(plane) lanes or more, and is the solver's until it is gone.
-    WidePlane(const Plane& plane, std::span<Row> scratch) noexcept
+    WidePlane(const Plane& plane, std::span<Row> scratch)
         : plane_(plane), lanes_(lanes_for(plane.cols)), mask_(last_lane_mask(plane.cols)) {
         Row* next = scratch.data();
         for (Row** polynomial : {&polynomials_.a, &polynomials_.b, &polynomials_.power, &polynomials_.before,
@@ -39,7 +39,7 @@ class WidePlane {
     }
 
     /// As NarrowPlane::solve.
-    PlaneAnswer solve(Row* board) noexcept {
+    PlaneAnswer solve(Row* board) {
         Row* left = rows_.left;
         chased(board, left);
         if (plane_.rows % 2 == 0)
@@ -58,10 +58,10 @@ class WidePlane {
         return {true, end.degree};
     }
 
-    [[nodiscard]] int nullity() noexcept { return euclid<false>(nullptr).degree; }
+    [[nodiscard]] int nullity() { return euclid<false>(nullptr).degree; }
 
     /// As NarrowPlane::quiet_row, into lanes_for(cols) lanes.
-    int quiet_row(Row* first) noexcept {
+    int quiet_row(Row* first) {
         clear(rows_.left);
         rows_.left[0] = Row::unit(0);
         const Euclid end = euclid<true>(rows_.left);
@@ -71,14 +71,14 @@ class WidePlane {
     }
 
     /// As NarrowPlane::stepped, in place.
-    void step(Row* row) noexcept {
+    void step(Row* row) {
         copy(row, rows_.a);
         step_into(rows_.a, rows_.b);
         copy(rows_.b, row);
     }
 
     /// As NarrowPlane::unroll_quiet. `first` may be the first row of `board`.
-    void unroll_quiet(const Row* first, Row* board) noexcept {
+    void unroll_quiet(const Row* first, Row* board) {
         copy(first, rows_.left);
         std::fill(board, board + static_cast<std::size_t>(plane_.rows) * static_cast<unsigned>(lanes_),
                   Row{});
@@ -99,10 +99,10 @@ class WidePlane {
     // NOLINTEND(bugprone-dynamic-static-initializers)
 
     // One lane of zeros on either side lets shifts read their neighbours without asking where they are.
-    static constexpr int polynomial_stride(const Plane& plane) noexcept {
+    static constexpr int polynomial_stride(const Plane& plane) {
         return lanes_for(std::max(plane.rows, plane.cols) + 1) + 2;
     }
-    static constexpr int row_stride(const Plane& plane) noexcept { return lanes_for(plane.cols) + 2; }
+    static constexpr int row_stride(const Plane& plane) { return lanes_for(plane.cols) + 2; }
 
     struct Euclid {
         Row* gcd;
@@ -111,18 +111,18 @@ class WidePlane {
         Row* at_zero;
     };
 
-    void copy(const Row* from, Row* to) const noexcept { std::copy(from, from + lanes_, to); }
-    void clear(Row* row) const noexcept { std::fill(row, row + lanes_, Row{}); }
+    void copy(const Row* from, Row* to) const { std::copy(from, from + lanes_, to); }
+    void clear(Row* row) const { std::fill(row, row + lanes_, Row{}); }
 
-    [[nodiscard]] static Row from_left(const Row* row, int i) noexcept {
+    [[nodiscard]] static Row from_left(const Row* row, int i) {
         return (row[i] << 1) | (row[i - 1] >> (kLaneWidth - 1));
     }
-    [[nodiscard]] static Row from_right(const Row* row, int i) noexcept {
+    [[nodiscard]] static Row from_right(const Row* row, int i) {
         return (row[i] >> 1) | (row[i + 1] << (kLaneWidth - 1));
     }
 
     /// to = P·row
-    void step_into(const Row* row, Row* to) const noexcept {
+    void step_into(const Row* row, Row* to) const {
         for (int i = 0; i < lanes_; ++i)
             to[i] = from_left(row, i) + from_right(row, i);
         to[lanes_ - 1] = to[lanes_ - 1] & mask_;
@@ -130,21 +130,21 @@ class WidePlane {
 
     /// above = need − (P + e)·row − above: the row of presses after `row`.
     template <bool kSelf>
-    void next_row(const Row* need, Row* above, const Row* row) const noexcept {
+    void next_row(const Row* need, Row* above, const Row* row) const {
         for (int i = 0; i < lanes_; ++i) {
             const Row aside = kSelf ? above[i] + row[i] : above[i];
             above[i] = need[i] - ((from_left(row, i) + from_right(row, i)) + aside);
         }
         above[lanes_ - 1] = above[lanes_ - 1] & mask_;
     }
-    void next_row(const Row* need, Row* above, const Row* row) const noexcept {
+    void next_row(const Row* need, Row* above, const Row* row) const {
         if (plane_.self)
             next_row<true>(need, above, row);
         else
             next_row<false>(need, above, row);
     }
 
-    void chased(const Row* board, Row* left) noexcept {
+    void chased(const Row* board, Row* left) {
         Row* above = rows_.a;
         Row* row = rows_.b;
         clear(above);
@@ -156,7 +156,7 @@ class WidePlane {
         copy(row, left);
     }
 
-    void chase(Row* board, const Row* first) noexcept {
+    void chase(Row* board, const Row* first) {
         Row* above = rows_.a;
         Row* row = rows_.b;
         clear(above);
@@ -169,7 +169,7 @@ class WidePlane {
     }
 
     /// to −= c·t^by·from, for a polynomial `from` of the given degree.
-    static void subtract_shifted(Row* to, const Row* from, int degree, int by, Digit c) noexcept {
+    static void subtract_shifted(Row* to, const Row* from, int degree, int by, Digit c) {
         to += by / kLaneWidth;
         const int up = by % kLaneWidth;
         const int down = kLaneWidth - 1 - up; // in two steps, for a shift by 64 is not one
@@ -183,12 +183,12 @@ class WidePlane {
         }
     }
 
-    [[nodiscard]] static Digit coefficient(const Row* polynomial, int degree) noexcept {
+    [[nodiscard]] static Digit coefficient(const Row* polynomial, int degree) {
         return polynomial[degree / kLaneWidth].digit(degree % kLaneWidth);
     }
 
     /// The degree of a polynomial that is known to be at most `bound`; −1 for zero.
-    [[nodiscard]] static int degree_of(const Row* polynomial, int bound) noexcept {
+    [[nodiscard]] static int degree_of(const Row* polynomial, int bound) {
         for (int lane = bound / kLaneWidth; lane >= 0; --lane) {
             const Word some = polynomial[lane].nonzero();
             if (some != 0) return lane * kLaneWidth + kLaneWidth - 1 - std::countl_zero(some);
@@ -197,7 +197,7 @@ class WidePlane {
     }
 
     /// f of degree `degree` at t + shift, left in `at`; see NarrowPlane::fibonacci.
-    void fibonacci(int degree, bool shift, Row* at) noexcept {
+    void fibonacci(int degree, bool shift, Row* at) {
         const int lanes = lanes_for(degree + 1);
         Row* below = polynomials_.power;
         Row* next = polynomials_.before;
@@ -234,7 +234,7 @@ class WidePlane {
     /// Euclid on f_rows(t + e), which stands for `row`, and f_cols(t), which stands for nothing. Without rows
     /// only the gcd is found.
     template <bool kWithRows>
-    Euclid euclid(const Row* row) noexcept {
+    Euclid euclid(const Row* row) {
         Row* a = polynomials_.a;
         Row* b = polynomials_.b;
         Row* row_a = rows_.a;
@@ -265,8 +265,7 @@ class WidePlane {
 
     /// a −= Q·b and row_a −= Q(P)·row_b for the quotient Q of two monic polynomials.
     template <bool kWithRows>
-    void subtract_quotient(Row* a, int degree_a, Row* row_a, const Row* b, int degree_b,
-                           const Row* row_b) noexcept {
+    void subtract_quotient(Row* a, int degree_a, Row* row_a, const Row* b, int degree_b, const Row* row_b) {
         const Row* product = row_b; // Q(P)·row_b by Horner's scheme, the leading digit being 1
         Row* spare = rows_.product;
         Row* other = rows_.spare;
@@ -286,7 +285,7 @@ class WidePlane {
                 row_a[i] = row_a[i] - product[i];
     }
 
-    void make_monic(Row* a, int degree, Row* row) noexcept {
+    void make_monic(Row* a, int degree, Row* row) {
         const Digit lead = coefficient(a, degree);
         if (lead == 1) return;
         const Digit scale = inverse<q>(lead);
@@ -297,7 +296,7 @@ class WidePlane {
     }
 
     /// A row divided by the gcd, both as polynomials; whether nothing remained. See NarrowPlane::divided.
-    bool divide(const Row* row, const Euclid& by, Row* quotient) noexcept {
+    bool divide(const Row* row, const Euclid& by, Row* quotient) {
         Row* power = polynomials_.power;
         Row* before = polynomials_.before;
         std::fill(power, power + lanes_, Row{});

@@ -26,8 +26,7 @@ class Sweep {
     using Row = Lane<q>;
 
     /// Plans and eliminates; check the arena before use.
-    Sweep(const Grid& grid, Arena& arena) noexcept
-        : grid_(grid), constant_(arena.take<std::uint8_t>(places())) {
+    Sweep(const Grid& grid, Arena& arena) : grid_(grid), constant_(arena.take<std::uint8_t>(places())) {
         if (arena.exhausted()) return;
         if (by_sums())
             plan_sums(arena);
@@ -36,11 +35,11 @@ class Sweep {
         if (!arena.exhausted()) system().reduce();
     }
 
-    [[nodiscard]] int unknowns() const noexcept { return unknowns_; }
-    [[nodiscard]] int generators() const noexcept { return system().generators(); }
-    [[nodiscard]] int order(int generator) const noexcept { return system().order(generator); }
+    [[nodiscard]] int unknowns() const { return unknowns_; }
+    [[nodiscard]] int generators() const { return system().generators(); }
+    [[nodiscard]] int order(int generator) const { return system().order(generator); }
 
-    void generator(int which, std::span<std::uint8_t> presses) noexcept {
+    void generator(int which, std::span<std::uint8_t> presses) {
         system().generator(which, chosen_);
         for (std::uint8_t& value : constant_)
             value = 0;
@@ -48,7 +47,7 @@ class Sweep {
     }
 
     /// Presses that give every cell what it needs, or false.
-    [[nodiscard]] bool solve(std::span<const std::uint8_t> need, std::span<std::uint8_t> presses) noexcept {
+    [[nodiscard]] bool solve(std::span<const std::uint8_t> need, std::span<std::uint8_t> presses) {
         if (by_sums())
             sum_constants(need);
         else
@@ -59,32 +58,30 @@ class Sweep {
     }
 
   private:
-    [[nodiscard]] unsigned places() const noexcept { return static_cast<unsigned>(grid_.places()); }
+    [[nodiscard]] unsigned places() const { return static_cast<unsigned>(grid_.places()); }
     /// The equations; there once take_system() has run, for which the arena must suffice.
-    [[nodiscard]] Elimination<q>& system() noexcept {
+    [[nodiscard]] Elimination<q>& system() {
         LIGHTS_ASSERT_ON_HOST(system_.has_value());
         return *system_;
     }
-    [[nodiscard]] const Elimination<q>& system() const noexcept {
+    [[nodiscard]] const Elimination<q>& system() const {
         LIGHTS_ASSERT_ON_HOST(system_.has_value());
         return *system_;
     }
     /// The order of the cells; there unless the unknowns are sums.
-    [[nodiscard]] const ChasePlan& plan() const noexcept {
+    [[nodiscard]] const ChasePlan& plan() const {
         LIGHTS_ASSERT_ON_HOST(plan_.has_value());
         return *plan_;
     }
-    [[nodiscard]] bool by_sums() const noexcept {
+    [[nodiscard]] bool by_sums() const {
         return grid_.relation == nullptr && grid_.topology.reach == Reach::lines;
     }
-    [[nodiscard]] Row* form(int press) noexcept {
-        return forms_.data() + static_cast<std::ptrdiff_t>(press) * lanes_;
-    }
-    [[nodiscard]] static constexpr std::uint8_t reduced(unsigned value) noexcept {
+    [[nodiscard]] Row* form(int press) { return forms_.data() + static_cast<std::ptrdiff_t>(press) * lanes_; }
+    [[nodiscard]] static constexpr std::uint8_t reduced(unsigned value) {
         return static_cast<std::uint8_t>(value % q);
     }
 
-    void take_system(int equations, Arena& arena) noexcept {
+    void take_system(int equations, Arena& arena) {
         lanes_ = lanes_for(unknowns_);
         forms_ = arena.take<Row>(places() * static_cast<unsigned>(lanes_));
         chosen_ = arena.take<std::uint8_t>(static_cast<unsigned>(unknowns_));
@@ -92,7 +89,7 @@ class Sweep {
         system_.emplace(equations, unknowns_, arena);
     }
 
-    void plan_cells(Arena& arena) noexcept {
+    void plan_cells(Arena& arena) {
         plan_.emplace(grid_, arena);
         if (arena.exhausted()) return;
         unknowns_ = plan().unknowns();
@@ -112,7 +109,7 @@ class Sweep {
         }
     }
 
-    void cell_constants(std::span<const std::uint8_t> need) noexcept {
+    void cell_constants(std::span<const std::uint8_t> need) {
         for (std::uint8_t& value : constant_)
             value = 0;
         for (int cell = 0; cell < grid_.places(); ++cell) {
@@ -129,7 +126,7 @@ class Sweep {
         }
     }
 
-    void plan_sums(Arena& arena) noexcept {
+    void plan_sums(Arena& arena) {
         const int rows = grid_.rows();
         const int cols = grid_.cols();
         unknowns_ = rows + cols;
@@ -154,7 +151,7 @@ class Sweep {
         }
     }
 
-    void sum_constants(std::span<const std::uint8_t> need) noexcept {
+    void sum_constants(std::span<const std::uint8_t> need) {
         for (std::uint8_t& value : right_)
             value = 0;
         for (int cell = 0; cell < grid_.places(); ++cell) {
@@ -169,7 +166,7 @@ class Sweep {
     }
 
     /// Every press from the chosen unknowns and the constants.
-    void expand(std::span<std::uint8_t> presses) noexcept {
+    void expand(std::span<std::uint8_t> presses) {
         for (int press = 0; press < grid_.places(); ++press) {
             unsigned sum = constant_[static_cast<unsigned>(press)];
             const Row* lanes = form(press);
@@ -197,8 +194,7 @@ class Sweep {
 template <int q>
 class Gauss {
   public:
-    Gauss(const Grid& grid, Arena& arena) noexcept
-        : grid_(grid), system_(grid.places(), grid.places(), arena) {
+    Gauss(const Grid& grid, Arena& arena) : grid_(grid), system_(grid.places(), grid.places(), arena) {
         if (arena.exhausted()) return;
         for (int press = 0; press < grid.places(); ++press) {
             if (grid.holds(grid.place(press)))
@@ -210,16 +206,16 @@ class Gauss {
         system_.reduce();
     }
 
-    [[nodiscard]] int generators() const noexcept { return system_.generators(); }
-    [[nodiscard]] int order(int generator) const noexcept { return system_.order(generator); }
-    void generator(int which, std::span<std::uint8_t> presses) noexcept { system_.generator(which, presses); }
+    [[nodiscard]] int generators() const { return system_.generators(); }
+    [[nodiscard]] int order(int generator) const { return system_.order(generator); }
+    void generator(int which, std::span<std::uint8_t> presses) { system_.generator(which, presses); }
     /// What cells outside a honeycomb need is ignored.
-    [[nodiscard]] bool solve(std::span<std::uint8_t> need, std::span<std::uint8_t> presses) noexcept {
+    [[nodiscard]] bool solve(std::span<std::uint8_t> need, std::span<std::uint8_t> presses) {
         for (int i = 0; i < grid_.places(); ++i)
             if (!grid_.holds(grid_.place(i))) need[static_cast<unsigned>(i)] = 0;
         return system_.solve(need, presses);
     }
-    [[nodiscard]] Elimination<q>& system() noexcept { return system_; }
+    [[nodiscard]] Elimination<q>& system() { return system_; }
 
   private:
     Grid grid_;

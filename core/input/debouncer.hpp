@@ -26,7 +26,7 @@ struct DebounceTimes {
 
 class Debouncer {
   public:
-    constexpr explicit Debouncer(DebounceTimes times = {}) noexcept : times_(times) {
+    constexpr explicit Debouncer(DebounceTimes times = {}) : times_(times) {
         LIGHTS_ASSERT(times.press_lockout_ms >= 1 && times.press_lockout_ms <= KeyTimers<6>::kMax);
         LIGHTS_ASSERT(times.release_ms >= 1 && times.release_ms <= KeyTimers<6>::kMax);
     }
@@ -35,7 +35,7 @@ class Debouncer {
     /// scanning faster than the tick, more than 1 when the caller was held up. Between two open samples the
     /// contact is taken to have been open; the first open sample after a closed one starts the wait anew, so
     /// a late caller delays a release but never makes one out of bounce.
-    constexpr KeyEdges update(RawKeys raw, Millis elapsed) noexcept {
+    constexpr KeyEdges update(RawKeys raw, Millis elapsed) {
         const KeySet pressed = raw.down & ~held_;
         held_ |= pressed;
 
@@ -55,13 +55,13 @@ class Debouncer {
     }
 
     /// One sample a millisecond after the last.
-    constexpr KeyEdges tick(RawKeys raw) noexcept { return update(raw, 1); }
+    constexpr KeyEdges tick(RawKeys raw) { return update(raw, 1); }
 
     /// Keys that are down.
-    [[nodiscard]] constexpr KeySet held() const noexcept { return held_; }
+    [[nodiscard]] constexpr KeySet held() const { return held_; }
 
     /// Whether no key is down or settling, so that scanning may stop until the next contact.
-    [[nodiscard]] constexpr bool idle() const noexcept { return held_.empty(); }
+    [[nodiscard]] constexpr bool idle() const { return held_.empty(); }
 
   private:
     DebounceTimes times_;

@@ -31,17 +31,15 @@ struct Event {
     Command command = Command::menu;
     Millis at = 0;
 
-    static constexpr Event tick(Millis at) noexcept { return {EventKind::tick, {}, {}, at}; }
-    static constexpr Event press(Cell cell, Millis at) noexcept { return {EventKind::press, cell, {}, at}; }
-    static constexpr Event tap(Cell cell, Millis at) noexcept { return {EventKind::tap, cell, {}, at}; }
-    static constexpr Event hold(Cell cell, Millis at) noexcept { return {EventKind::hold, cell, {}, at}; }
-    static constexpr Event repeat(Cell cell, Millis at) noexcept { return {EventKind::repeat, cell, {}, at}; }
-    static constexpr Event point(Cell cell, Millis at) noexcept { return {EventKind::point, cell, {}, at}; }
-    static constexpr Event coming(Cell cell, Millis at) noexcept { return {EventKind::coming, cell, {}, at}; }
-    static constexpr Event of(Command command, Millis at) noexcept {
-        return {EventKind::command, {}, command, at};
-    }
-    friend constexpr bool operator==(const Event&, const Event&) noexcept = default;
+    static constexpr Event tick(Millis at) { return {EventKind::tick, {}, {}, at}; }
+    static constexpr Event press(Cell cell, Millis at) { return {EventKind::press, cell, {}, at}; }
+    static constexpr Event tap(Cell cell, Millis at) { return {EventKind::tap, cell, {}, at}; }
+    static constexpr Event hold(Cell cell, Millis at) { return {EventKind::hold, cell, {}, at}; }
+    static constexpr Event repeat(Cell cell, Millis at) { return {EventKind::repeat, cell, {}, at}; }
+    static constexpr Event point(Cell cell, Millis at) { return {EventKind::point, cell, {}, at}; }
+    static constexpr Event coming(Cell cell, Millis at) { return {EventKind::coming, cell, {}, at}; }
+    static constexpr Event of(Command command, Millis at) { return {EventKind::command, {}, command, at}; }
+    friend constexpr bool operator==(const Event&, const Event&) = default;
 };
 
 } // namespace lights

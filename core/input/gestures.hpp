@@ -25,13 +25,13 @@ class Gestures {
     static constexpr Millis kRepeatAtMost = 180;
 
     /// From the next finger on; not below kHoldAfter.
-    constexpr void set_hold_after(Millis span) noexcept { hold_after_ = span; }
+    constexpr void set_hold_after(Millis span) { hold_after_ = span; }
 
     /// Hands every event of this instant to `sink(Event)`: first the fingers that left, then the finger that
     /// stayed, then those that landed, each in the order of the cells. Call it at least every few
     /// milliseconds while a key is down; with no key down it may rest until the next edge.
     template <class Sink>
-    constexpr void update(const KeyEdges& edges, Millis now, Sink&& sink) noexcept {
+    constexpr void update(const KeyEdges& edges, Millis now, Sink&& sink) {
         for (const int key : edges.released& down_) {
             const Cell cell(key);
             if (fired_ && cell == candidate_)
@@ -74,13 +74,13 @@ class Gestures {
     }
 
     /// Whether a hold or a repeat may still come without any further edge.
-    [[nodiscard]] constexpr bool waiting() const noexcept { return watching_; }
+    [[nodiscard]] constexpr bool waiting() const { return watching_; }
 
     /// Keys that are down.
-    [[nodiscard]] constexpr KeySet down() const noexcept { return down_; }
+    [[nodiscard]] constexpr KeySet down() const { return down_; }
 
   private:
-    [[nodiscard]] constexpr Millis after_a_repeat(Millis before) const noexcept {
+    [[nodiscard]] constexpr Millis after_a_repeat(Millis before) const {
         if (before == hold_after_ + kFirstRepeatLater) return kSecondRepeatAfter;
         const Millis quicker = before - kRepeatsQuickenBy;
         return quicker > kRepeatAtMost ? quicker : kRepeatAtMost;

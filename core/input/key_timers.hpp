@@ -20,7 +20,7 @@ class KeyTimers {
     static constexpr unsigned kMax = (1U << Bits) - 1;
 
     /// Sets the counter of every key in `keys` to `value` (0…kMax); the others stay.
-    constexpr void load(KeySet keys, unsigned value) noexcept {
+    constexpr void load(KeySet keys, unsigned value) {
         LIGHTS_ASSERT(value <= kMax);
         for (unsigned bit = 0; bit < Bits; ++bit) {
             auto& slice = slices_[bit];
@@ -29,7 +29,7 @@ class KeyTimers {
     }
 
     /// Takes one from every running counter in `keys`. Returns the keys whose counter reached zero by it.
-    constexpr KeySet count_down(KeySet keys) noexcept {
+    constexpr KeySet count_down(KeySet keys) {
         const KeySet counting = keys & running();
         std::uint32_t borrow = counting.bits();
         for (auto& slice : slices_) {
@@ -40,7 +40,7 @@ class KeyTimers {
     }
 
     /// Keys whose counter is not zero.
-    [[nodiscard]] constexpr KeySet running() const noexcept {
+    [[nodiscard]] constexpr KeySet running() const {
         std::uint32_t any = 0;
         for (const auto slice : slices_)
             any |= slice;

@@ -19,43 +19,43 @@ inline constexpr int kCommandKeyCount = 4;
 /// walked: `for (int key : keys)`, the lowest first.
 class KeySet {
   public:
-    constexpr KeySet() noexcept = default;
-    constexpr explicit KeySet(std::uint32_t bits) noexcept : bits_(bits) {}
-    static constexpr KeySet of(Cell cell) noexcept { return KeySet(cell.bit()); }
-    static constexpr KeySet grid() noexcept { return KeySet((1U << kFirstCommandKey) - 1); }
+    constexpr KeySet() = default;
+    constexpr explicit KeySet(std::uint32_t bits) : bits_(bits) {}
+    static constexpr KeySet of(Cell cell) { return KeySet(cell.bit()); }
+    static constexpr KeySet grid() { return KeySet((1U << kFirstCommandKey) - 1); }
 
-    [[nodiscard]] constexpr std::uint32_t bits() const noexcept { return bits_; }
+    [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
     template <std::integral Number>
-    constexpr explicit operator Number() const noexcept {
+    constexpr explicit operator Number() const {
         return static_cast<Number>(bits_);
     }
-    [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
-    [[nodiscard]] constexpr int count() const noexcept { return std::popcount(bits_); }
-    [[nodiscard]] constexpr bool has(Cell cell) const noexcept { return (bits_ & cell.bit()) != 0; }
+    [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+    [[nodiscard]] constexpr int count() const { return std::popcount(bits_); }
+    [[nodiscard]] constexpr bool has(Cell cell) const { return (bits_ & cell.bit()) != 0; }
     /// The keys of one row of the grid, as bits 0…4.
-    [[nodiscard]] constexpr std::uint32_t row(int row) const noexcept {
+    [[nodiscard]] constexpr std::uint32_t row(int row) const {
         return bits_ >> (row * kCols) & ((1U << kCols) - 1);
     }
 
-    constexpr KeySet& operator|=(KeySet other) noexcept { return bits_ |= other.bits_, *this; }
-    constexpr KeySet& operator&=(KeySet other) noexcept { return bits_ &= other.bits_, *this; }
-    friend constexpr KeySet operator|(KeySet a, KeySet b) noexcept { return a |= b; }
-    friend constexpr KeySet operator&(KeySet a, KeySet b) noexcept { return a &= b; }
-    friend constexpr KeySet operator~(KeySet a) noexcept { return KeySet(~a.bits_); }
-    friend constexpr bool operator==(KeySet, KeySet) noexcept = default;
+    constexpr KeySet& operator|=(KeySet other) { return bits_ |= other.bits_, *this; }
+    constexpr KeySet& operator&=(KeySet other) { return bits_ &= other.bits_, *this; }
+    friend constexpr KeySet operator|(KeySet a, KeySet b) { return a |= b; }
+    friend constexpr KeySet operator&(KeySet a, KeySet b) { return a &= b; }
+    friend constexpr KeySet operator~(KeySet a) { return KeySet(~a.bits_); }
+    friend constexpr bool operator==(KeySet, KeySet) = default;
 
     class Iterator {
       public:
-        constexpr explicit Iterator(std::uint32_t left) noexcept : left_(left) {}
-        constexpr int operator*() const noexcept { return std::countr_zero(left_); }
-        constexpr Iterator& operator++() noexcept { return left_ &= left_ - 1, *this; }
-        friend constexpr bool operator==(Iterator, Iterator) noexcept = default;
+        constexpr explicit Iterator(std::uint32_t left) : left_(left) {}
+        constexpr int operator*() const { return std::countr_zero(left_); }
+        constexpr Iterator& operator++() { return left_ &= left_ - 1, *this; }
+        friend constexpr bool operator==(Iterator, Iterator) = default;
 
       private:
         std::uint32_t left_;
     };
-    [[nodiscard]] constexpr Iterator begin() const noexcept { return Iterator(bits_); }
-    [[nodiscard]] constexpr Iterator end() const noexcept { return Iterator(0); }
+    [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }
+    [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
 
   private:
     std::uint32_t bits_ = 0;
@@ -64,7 +64,7 @@ class KeySet {
 /// Contacts as the pins show them this instant, bounce and ghosts included.
 struct RawKeys {
     KeySet down;
-    friend constexpr bool operator==(RawKeys, RawKeys) noexcept = default;
+    friend constexpr bool operator==(RawKeys, RawKeys) = default;
 };
 
 /// What the fingers did since the last tick, clean: one press and one release for every touch.
@@ -74,10 +74,10 @@ struct KeyEdges {
     /// Keys that are down after this tick.
     KeySet held{};
     /// The keys of the grid alone.
-    [[nodiscard]] constexpr KeyEdges of_grid() const noexcept {
+    [[nodiscard]] constexpr KeyEdges of_grid() const {
         return {pressed & KeySet::grid(), released & KeySet::grid(), held & KeySet::grid()};
     }
-    friend constexpr bool operator==(const KeyEdges&, const KeyEdges&) noexcept = default;
+    friend constexpr bool operator==(const KeyEdges&, const KeyEdges&) = default;
 };
 
 } // namespace lights

@@ -22,7 +22,7 @@ class StuckKeys {
     /// Takes what the debouncer found and the time since it was asked before; returns the same without the
     /// stuck keys. A key that becomes stuck is released by it, exactly once; nothing more is heard of it
     /// until it has healed.
-    constexpr KeyEdges update(const KeyEdges& edges, Millis elapsed) noexcept {
+    constexpr KeyEdges update(const KeyEdges& edges, Millis elapsed) {
         const KeySet masked_before = masked_;
         KeySet gave_up;
         // All keys share one clock of whole seconds. The first of them has begun when a count starts, so one
@@ -41,7 +41,7 @@ class StuckKeys {
     }
 
     /// Keys that are let go of now.
-    [[nodiscard]] constexpr KeySet stuck() const noexcept { return masked_; }
+    [[nodiscard]] constexpr KeySet stuck() const { return masked_; }
 
   private:
     static constexpr Millis kSecond = 1'000;

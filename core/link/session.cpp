@@ -5,13 +5,13 @@ namespace lights::link {
 namespace {
 
 /// 1 to 255, and over again: 0 is what needs no answer.
-constexpr std::uint8_t after(std::uint8_t sequence) noexcept {
+constexpr std::uint8_t after(std::uint8_t sequence) {
     return sequence == 255 ? std::uint8_t{1} : static_cast<std::uint8_t>(sequence + 1);
 }
 
 } // namespace
 
-void Session::call(std::uint32_t chance, Millis now) noexcept {
+void Session::call(std::uint32_t chance, Millis now) {
     if (joined() || phase == Phase::calling) return;
     phase = Phase::calling;
     greeted = 0;
@@ -20,7 +20,7 @@ void Session::call(std::uint32_t chance, Millis now) noexcept {
     sent_at = now - kCallEvery;
 }
 
-Heard Session::greet(const Message& hello) noexcept {
+Heard Session::greet(const Message& hello) {
     const bool knows_me = hello.second == mine && mine != 0;
     const bool known = joined() && theirs == hello.first;
     greeted = hello.first;
@@ -36,7 +36,7 @@ Heard Session::greet(const Message& hello) noexcept {
     return Heard::joined;
 }
 
-Heard Session::hear(const Message& message, std::uint32_t chance, Millis now) noexcept {
+Heard Session::hear(const Message& message, std::uint32_t chance, Millis now) {
     if (message.verb == Verb::hello) {
         if (message.first == 0) return Heard::nothing;
         if (mine == 0) mine = chance | 1U;
@@ -59,7 +59,7 @@ Heard Session::hear(const Message& message, std::uint32_t chance, Millis now) no
     return Heard::message;
 }
 
-Heard Session::hear_stranger() noexcept {
+Heard Session::hear_stranger() {
     // Told once who we are: two of different versions would answer each other for ever.
     if (phase == Phase::stranger || joined()) return Heard::nothing;
     phase = Phase::stranger;
@@ -67,14 +67,14 @@ Heard Session::hear_stranger() noexcept {
     return Heard::stranger;
 }
 
-Heard Session::pass(Millis now) noexcept {
+Heard Session::pass(Millis now) {
     if (!joined() || elapsed(now, heard_at) < kLostAfter) return Heard::nothing;
     phase = Phase::apart;
     mine = 0; // what is still on its way belongs to no session
     return Heard::lost;
 }
 
-void Session::send(Message message) noexcept {
+void Session::send(Message message) {
     sequence = after(sequence);
     message.sequence = sequence;
     last = message;
@@ -82,7 +82,7 @@ void Session::send(Message message) noexcept {
     again_ = false;
 }
 
-bool Session::speak(std::uint8_t my_rows, std::uint8_t my_cols, Message& into, Millis now) noexcept {
+bool Session::speak(std::uint8_t my_rows, std::uint8_t my_cols, Message& into, Millis now) {
     into = {};
     const bool due = elapsed(now, sent_at) >= patience();
     const bool calls_now = phase == Phase::calling && due;
@@ -108,12 +108,12 @@ bool Session::speak(std::uint8_t my_rows, std::uint8_t my_cols, Message& into, M
     return true;
 }
 
-Millis Session::patience() const noexcept {
+Millis Session::patience() const {
     if (phase == Phase::calling) return kCallEvery;
     return waiting ? kAgainAfter : kAliveEvery;
 }
 
-Millis Session::next(Millis now) const noexcept {
+Millis Session::next(Millis now) const {
     if (owes_hello || (joined() && (owes_ack || (waiting && !again_)))) return now;
     return sent_at + patience();
 }

@@ -49,30 +49,28 @@ struct Session {
     Millis sent_at = 0;
     Message last;
 
-    [[nodiscard]] constexpr bool joined() const noexcept { return phase == Phase::joined; }
+    [[nodiscard]] constexpr bool joined() const { return phase == Phase::joined; }
     /// Says hello, unless somebody is there already. `chance` is one that nobody can foresee.
-    void call(std::uint32_t chance, Millis now) noexcept;
+    void call(std::uint32_t chance, Millis now);
     /// A message has come.
-    [[nodiscard]] Heard hear(const Message& message, std::uint32_t chance, Millis now) noexcept;
+    [[nodiscard]] Heard hear(const Message& message, std::uint32_t chance, Millis now);
     /// A message of another version has come.
-    [[nodiscard]] Heard hear_stranger() noexcept;
+    [[nodiscard]] Heard hear_stranger();
     /// Time has passed.
-    [[nodiscard]] Heard pass(Millis now) noexcept;
+    [[nodiscard]] Heard pass(Millis now);
     /// Whether a new message can be taken.
-    [[nodiscard]] constexpr bool ready() const noexcept { return joined() && !waiting; }
+    [[nodiscard]] constexpr bool ready() const { return joined() && !waiting; }
     /// Takes one, to be sent until it has arrived; ready() only.
-    void send(Message message) noexcept;
+    void send(Message message);
     /// Fills in what is to go onto the line now, if anything is. `rows` and `cols` are ours.
-    [[nodiscard]] bool speak(std::uint8_t my_rows, std::uint8_t my_cols, Message& into, Millis now) noexcept;
+    [[nodiscard]] bool speak(std::uint8_t my_rows, std::uint8_t my_cols, Message& into, Millis now);
     /// Whether speak() and pass() have to be called again, and when.
-    [[nodiscard]] constexpr bool busy() const noexcept {
-        return owes_hello || phase == Phase::calling || joined();
-    }
-    [[nodiscard]] Millis next(Millis now) const noexcept;
+    [[nodiscard]] constexpr bool busy() const { return owes_hello || phase == Phase::calling || joined(); }
+    [[nodiscard]] Millis next(Millis now) const;
 
   private:
-    [[nodiscard]] Heard greet(const Message& hello) noexcept;
-    [[nodiscard]] Millis patience() const noexcept;
+    [[nodiscard]] Heard greet(const Message& hello);
+    [[nodiscard]] Millis patience() const;
     bool again_ = false; ///< `last` has been sent before
 };
 

@@ -15,7 +15,7 @@ constexpr std::size_t kLeastBytes = 1 + kCrcBytes;
 
 } // namespace
 
-void encode(const Message& message, Frame& into) noexcept {
+void encode(const Message& message, Frame& into) {
     // The bare message is written one place on and turned into a frame where it stands: every zero becomes
     // the distance to the next one, and so does the place before the first.
     const std::span<std::byte, kBareBytes> bare = std::span(into).subspan<1, kBareBytes>();
@@ -39,12 +39,12 @@ void encode(const Message& message, Frame& into) noexcept {
     }
 }
 
-void Parser::begin() noexcept {
+void Parser::begin() {
     size_ = left_ = 0;
     spoilt_ = false;
 }
 
-Parser::Found Parser::take(std::byte byte, Message& into) noexcept {
+Parser::Found Parser::take(std::byte byte, Message& into) {
     if (byte == std::byte{0}) {
         // The end, if the last distance leads here.
         const Found found = left_ == 1 && !spoilt_ ? read(into) : Found::nothing;
@@ -66,7 +66,7 @@ Parser::Found Parser::take(std::byte byte, Message& into) noexcept {
     return Found::nothing;
 }
 
-Parser::Found Parser::read(Message& into) const noexcept {
+Parser::Found Parser::read(Message& into) const {
     if (size_ < kLeastBytes) return Found::nothing;
     const std::span<const std::byte> bare = std::span(bare_).first(size_);
     const std::size_t body = size_ - kCrcBytes;

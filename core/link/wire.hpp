@@ -26,7 +26,7 @@ struct Message {
     std::uint32_t session = 0;
     std::uint32_t first = 0;
     std::uint32_t second = 0;
-    friend constexpr bool operator==(const Message&, const Message&) noexcept = default;
+    friend constexpr bool operator==(const Message&, const Message&) = default;
 };
 
 /// No message of any version is longer than this on the wire, its end included.
@@ -39,7 +39,7 @@ static_assert(kFrameBytes <= kMostBytes);
 
 using Frame = std::array<std::byte, kFrameBytes>;
 
-void encode(const Message& message, Frame& into) noexcept;
+void encode(const Message& message, Frame& into);
 
 /// Whole messages out of bytes of which any may be lost, doubled or changed.
 class Parser {
@@ -51,11 +51,11 @@ class Parser {
     };
 
     /// One more byte. `into` is filled in for `message` alone.
-    Found take(std::byte byte, Message& into) noexcept;
+    Found take(std::byte byte, Message& into);
 
   private:
-    [[nodiscard]] Found read(Message& into) const noexcept;
-    void begin() noexcept;
+    [[nodiscard]] Found read(Message& into) const;
+    void begin();
 
     std::uint8_t size_ = 0; ///< bytes of bare_
     std::uint8_t left_ = 0; ///< bytes until the next that counts

@@ -2,7 +2,7 @@
 
 namespace lights {
 
-std::uint32_t products(const Rules& rules, const Board& board) noexcept {
+std::uint32_t products(const Rules& rules, const Board& board) {
     const std::uint32_t states = rules.states;
     std::uint32_t number = 0;
     for (std::size_t i = rules.nullity; i-- > 0;) {
@@ -15,11 +15,11 @@ std::uint32_t products(const Rules& rules, const Board& board) noexcept {
     return number;
 }
 
-Board pressed(const Rules& rules, const Board& board, Cell cell) noexcept {
+Board pressed(const Rules& rules, const Board& board, Cell cell) {
     return add(rules.states, board, {reach_of(rules, cell), {}});
 }
 
-Board pressed(const Rules& rules, const Board& board, const Plan& plan) noexcept {
+Board pressed(const Rules& rules, const Board& board, const Plan& plan) {
     Board result = board;
     for (const Cell cell : plan.once)
         result = pressed(rules, result, cell);
@@ -29,11 +29,11 @@ Board pressed(const Rules& rules, const Board& board, const Plan& plan) noexcept
     return result;
 }
 
-Board unpressed(const Rules& rules, const Board& board, Cell cell) noexcept {
+Board unpressed(const Rules& rules, const Board& board, Cell cell) {
     return add(rules.states, board, negated(rules.states, Board{reach_of(rules, cell), {}}));
 }
 
-Parsed<Board> parse_board(const Rules& rules, std::string_view text) noexcept {
+Parsed<Board> parse_board(const Rules& rules, std::string_view text) {
     return parse_board(text, rules.shape, rules.box, rules.states);
 }
 

@@ -25,7 +25,7 @@ enum class Surface : std::uint8_t { plane, cylinder, moebius, torus, klein, cros
 struct Place {
     int row = 0;
     int col = 0;
-    friend constexpr bool operator==(Place, Place) noexcept = default;
+    friend constexpr bool operator==(Place, Place) = default;
 };
 
 /// Size, surface and reach together: everything needed to say what a press touches.
@@ -37,30 +37,30 @@ struct Topology {
 };
 
 /// Whether left and right join, or top and bottom, and whether they do so upside down.
-[[nodiscard]] constexpr bool sides_join(Surface surface) noexcept {
+[[nodiscard]] constexpr bool sides_join(Surface surface) {
     return surface != Surface::plane;
 }
-[[nodiscard]] constexpr bool ends_join(Surface surface) noexcept {
+[[nodiscard]] constexpr bool ends_join(Surface surface) {
     return surface == Surface::torus || surface == Surface::klein || surface == Surface::crosscap;
 }
-[[nodiscard]] constexpr bool sides_twist(Surface surface) noexcept {
+[[nodiscard]] constexpr bool sides_twist(Surface surface) {
     return surface == Surface::moebius || surface == Surface::crosscap;
 }
-[[nodiscard]] constexpr bool ends_twist(Surface surface) noexcept {
+[[nodiscard]] constexpr bool ends_twist(Surface surface) {
     return surface == Surface::klein || surface == Surface::crosscap;
 }
 
 /// The row that a row goes on as beyond the side, and the column beyond the end: the opposite one where they
 /// join with a twist, else itself.
-[[nodiscard]] constexpr int row_goes_on(const Topology& grid, int row) noexcept {
+[[nodiscard]] constexpr int row_goes_on(const Topology& grid, int row) {
     return sides_twist(grid.surface) ? grid.rows - 1 - row : row;
 }
-[[nodiscard]] constexpr int col_goes_on(const Topology& grid, int col) noexcept {
+[[nodiscard]] constexpr int col_goes_on(const Topology& grid, int col) {
     return ends_twist(grid.surface) ? grid.cols - 1 - col : col;
 }
 
 /// Where a step that may leave the grid arrives, or nothing at an open edge.
-[[nodiscard]] constexpr std::optional<Place> fold(const Topology& grid, Place place) noexcept {
+[[nodiscard]] constexpr std::optional<Place> fold(const Topology& grid, Place place) {
     // Crossings are counted with a floor division, so that reaches longer than the board fold too.
     const auto crossings = [](int& coordinate, int size) {
         int times = coordinate / size;
@@ -80,7 +80,7 @@ struct Topology {
 /// Calls `touch(Place)` for every cell that a press at `at` changes. A cell that is a neighbour in two ways
 /// is named twice: callers collect a set, for a touched cell changes once.
 template <class Touch>
-constexpr void for_each_touched(const Topology& grid, Place at, Touch&& touch) noexcept {
+constexpr void for_each_touched(const Topology& grid, Place at, Touch&& touch) {
     const auto step = [&](int down, int right) {
         if (const auto place = fold(grid, {at.row + down, at.col + right})) touch(*place);
     };
@@ -155,7 +155,7 @@ constexpr void for_each_touched(const Topology& grid, Place at, Touch&& touch) n
 
 /// Whether a cell of the square of side 2·order−1 belongs to the honeycomb of that order, laid axially: the
 /// top-left and bottom-right corners are cut off.
-[[nodiscard]] constexpr bool in_hexagon(int order, Place place) noexcept {
+[[nodiscard]] constexpr bool in_hexagon(int order, Place place) {
     const int sum = place.row + place.col;
     return sum >= order - 1 && sum <= 3 * (order - 1);
 }

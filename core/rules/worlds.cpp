@@ -146,19 +146,19 @@ static_assert(answers_reproduce_every_press());
 
 } // namespace
 
-[[gnu::noinline]] const Rules& rules_of(WorldId id) noexcept {
+[[gnu::noinline]] const Rules& rules_of(WorldId id) {
     const auto index = static_cast<std::size_t>(id);
     LIGHTS_ASSERT(index < kRules.size());
     return kRules[index];
 }
 
-std::optional<WorldId> find_world(std::string_view name) noexcept {
+std::optional<WorldId> find_world(std::string_view name) {
     for (std::size_t i = 0; i < kRules.size(); ++i)
         if (kRules[i].name == name) return static_cast<WorldId>(i);
     return std::nullopt;
 }
 
-std::size_t world_table_bytes() noexcept {
+std::size_t world_table_bytes() {
     std::size_t bytes = sizeof kRules;
     for (const Rules& rules : kRules)
         bytes += rules.name.size() + rules.quiet.size_bytes() + rules.answer_once.size_bytes() +

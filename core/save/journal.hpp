@@ -29,67 +29,66 @@ template <NorFlash Flash>
 class Journal {
   public:
     /// `payload_version` is what this program writes; records above it belong to a newer program.
-    Journal(Flash& flash, std::uint8_t payload_version) noexcept
-        : flash_(flash), payload_version_(payload_version) {}
+    Journal(Flash& flash, std::uint8_t payload_version) : flash_(flash), payload_version_(payload_version) {}
 
     /// Reads the area and finds the newest sound record that `accept(payload, version)` takes. Only reads;
     /// what it found is written again by the steps that follow. Call once before anything else.
     template <typename Accept>
-    [[nodiscard]] LoadResult load(Accept accept) noexcept;
+    [[nodiscard]] LoadResult load(Accept accept);
 
-    [[nodiscard]] LoadResult load() noexcept {
+    [[nodiscard]] LoadResult load() {
         return load([](std::span<const std::byte>, std::uint8_t) { return true; });
     }
 
     /// Instead of load(), where reading what is there has failed before: nothing is read, written or erased,
     /// as if a newer program had been here.
-    void leave_alone() noexcept { report_.saving = false; }
+    void leave_alone() { report_.saving = false; }
 
     /// Takes a copy of `payload` to be saved. False if a save is still under way, or saving is off; then
     /// nothing changes. A payload equal to the one saved last is done at once and costs the flash nothing.
-    [[nodiscard]] bool begin(std::span<const std::byte> payload) noexcept;
+    [[nodiscard]] bool begin(std::span<const std::byte> payload);
 
     /// step() has work to do.
-    [[nodiscard]] bool busy() const noexcept { return saving_ || task_ != Task::rest || wipe_left_ > 0; }
+    [[nodiscard]] bool busy() const { return saving_ || task_ != Task::rest || wipe_left_ > 0; }
 
     /// A save is under way: begin() would refuse, unless what is being saved is only what was loaded.
-    [[nodiscard]] bool saving() const noexcept { return saving_; }
+    [[nodiscard]] bool saving() const { return saving_; }
 
     /// Does the next piece of whatever is to be done: asks the flash whether it has finished, or looks at
     /// what it did (a page), or begins one operation. Never waits.
-    StepResult step() noexcept;
+    StepResult step();
 
     /// True while fewer sectors stand erased than should.
-    [[nodiscard]] bool wants_erase() const noexcept { return erase_candidate() >= 0; }
+    [[nodiscard]] bool wants_erase() const { return erase_candidate() >= 0; }
 
     /// Begins to erase and stamp one sector if one is wanted and nothing else is being done: one erase, two
     /// page programs. A save that needs a sector and finds none erased does this by itself.
-    bool begin_erase_ahead() noexcept;
+    bool begin_erase_ahead();
 
     /// Begins to erase the whole area, another program's records too, to start afresh; a save under way is
     /// dropped. Done when busy() says no. Only for a person who asked for exactly that.
-    void begin_wipe() noexcept;
+    void begin_wipe();
 
     /// Saves and waits for it. For the last breath before a restart, and for tests.
-    StepResult save_now(std::span<const std::byte> payload) noexcept;
+    StepResult save_now(std::span<const std::byte> payload);
 
     /// Erases ahead and waits for it, for tests. True if a sector is ready that was not.
-    bool erase_ahead() noexcept;
+    bool erase_ahead();
 
     /// Wipes and waits for it: every sector's erase, one after another. `between` is called while waiting.
     template <typename Between>
-    void wipe(Between between) noexcept {
+    void wipe(Between between) {
         begin_wipe();
         while (busy()) {
             step();
             between();
         }
     }
-    void wipe() noexcept {
+    void wipe() {
         wipe([] {});
     }
 
-    [[nodiscard]] JournalReport report() const noexcept;
+    [[nodiscard]] JournalReport report() const;
 
   private:
     using Reader = save::LogReader<Flash>;
@@ -121,50 +120,48 @@ class Journal {
         stamp,
     };
 
-    [[nodiscard]] static constexpr int parts_for(std::size_t length) noexcept {
+    [[nodiscard]] static constexpr int parts_for(std::size_t length) {
         return length == 0 ? 1 : static_cast<int>((length + save::kBodySize - 1) / save::kBodySize);
     }
-    [[nodiscard]] static constexpr std::uint32_t bit_of(int sector) noexcept { return 1U << sector; }
-    [[nodiscard]] Sector& sector_at(int sector) noexcept {
+    [[nodiscard]] static constexpr std::uint32_t bit_of(int sector) { return 1U << sector; }
+    [[nodiscard]] Sector& sector_at(int sector) { return sectors_[static_cast<std::size_t>(sector)]; }
+    [[nodiscard]] const Sector& sector_at(int sector) const {
         return sectors_[static_cast<std::size_t>(sector)];
     }
-    [[nodiscard]] const Sector& sector_at(int sector) const noexcept {
-        return sectors_[static_cast<std::size_t>(sector)];
-    }
-    [[nodiscard]] static constexpr int room(const Sector& sector) noexcept {
+    [[nodiscard]] static constexpr int room(const Sector& sector) {
         return kPages - sector.tail - (sector.suspect ? 1 : 0);
     }
     /// Erased, stamped, and nothing else shows: where more does, a cut may have hit any page behind it.
-    [[nodiscard]] bool is_ready(const Sector& sector) const noexcept {
+    [[nodiscard]] bool is_ready(const Sector& sector) const {
         return sector.stamped && sector.tail == 1 && !sector.open && !sector.bad;
     }
 
     // Those with a page of their own are not inlined: its stack is given back before the next one is needed.
 
-    [[gnu::noinline]] void keep_until_saved(const save::Found& newest) noexcept;
-    void start(Task task, int sector, int page) noexcept;
-    [[nodiscard, gnu::noinline]] save::Page page_now() noexcept;
-    StepResult settle() noexcept;
-    StepResult settle_write() noexcept;
-    [[nodiscard, gnu::noinline]] bool next_piece_is_right() noexcept;
-    void settle_preparation() noexcept;
-    void give_up(int sector) noexcept;
+    [[gnu::noinline]] void keep_until_saved(const save::Found& newest);
+    void start(Task task, int sector, int page);
+    [[nodiscard, gnu::noinline]] save::Page page_now();
+    StepResult settle();
+    StepResult settle_write();
+    [[nodiscard, gnu::noinline]] bool next_piece_is_right();
+    void settle_preparation();
+    void give_up(int sector);
 
-    StepResult next_of_save() noexcept;
-    [[nodiscard, gnu::noinline]] bool write_delta() noexcept;
-    [[gnu::noinline]] void write_part() noexcept;
-    [[nodiscard]] bool is_lone() const noexcept;
-    [[nodiscard]] int next_ready() const noexcept;
-    void enter(int sector) noexcept;
-    [[nodiscard]] bool find_place(int parts) noexcept;
-    [[nodiscard]] bool close_next() noexcept;
-    StepResult finish(StepResult result) noexcept;
-    void forgive() noexcept;
+    StepResult next_of_save();
+    [[nodiscard, gnu::noinline]] bool write_delta();
+    [[gnu::noinline]] void write_part();
+    [[nodiscard]] bool is_lone() const;
+    [[nodiscard]] int next_ready() const;
+    void enter(int sector);
+    [[nodiscard]] bool find_place(int parts);
+    [[nodiscard]] bool close_next();
+    StepResult finish(StepResult result);
+    void forgive();
 
-    [[nodiscard]] int erase_candidate() const noexcept;
-    void prepare(int sector) noexcept;
-    [[nodiscard]] std::uint32_t next_erase_count(int sector) const noexcept;
-    StepResult next_of_wipe() noexcept;
+    [[nodiscard]] int erase_candidate() const;
+    void prepare(int sector);
+    [[nodiscard]] std::uint32_t next_erase_count(int sector) const;
+    StepResult next_of_wipe();
 
     Flash& flash_;
     std::uint8_t payload_version_;
@@ -207,7 +204,7 @@ class Journal {
 
 template <NorFlash Flash>
 template <typename Accept>
-LoadResult Journal<Flash>::load(Accept accept) noexcept {
+LoadResult Journal<Flash>::load(Accept accept) {
     Reader reader(flash_);
     const typename Reader::Survey survey = reader.survey(payload_version_);
     sectors_ = survey.sectors;
@@ -260,7 +257,7 @@ LoadResult Journal<Flash>::load(Accept accept) noexcept {
 /// again what it found, and may be cut doing it, many times over: of records that say the same, the oldest is
 /// the one to keep, beside the newest, and the one that said something else before them.
 template <NorFlash Flash>
-void Journal<Flash>::keep_until_saved(const save::Found& newest) noexcept {
+void Journal<Flash>::keep_until_saved(const save::Found& newest) {
     Reader reader(flash_);
     kept_ = bit_of(newest.page / kPages);
     std::uint32_t oldest_equal = 0;
@@ -282,7 +279,7 @@ void Journal<Flash>::keep_until_saved(const save::Found& newest) noexcept {
 }
 
 template <NorFlash Flash>
-JournalReport Journal<Flash>::report() const noexcept {
+JournalReport Journal<Flash>::report() const {
     JournalReport report = report_;
     report.erases_least = std::ranges::min(sectors_, {}, &Sector::erases).erases;
     report.erases_most = std::ranges::max(sectors_, {}, &Sector::erases).erases;

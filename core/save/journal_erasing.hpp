@@ -9,7 +9,7 @@ namespace lights {
 /// The sector to erase next, in ring order from the head, or -1. Half of the sound sectors are kept erased:
 /// room for a long run of saves without a pause, and the other half still holds the saves before.
 template <NorFlash Flash>
-int Journal<Flash>::erase_candidate() const noexcept {
+int Journal<Flash>::erase_candidate() const {
     if (!report_.saving) return -1;
     const auto sound = std::ranges::count_if(sectors_, [](const Sector& sector) { return !sector.bad; });
     const auto wanted = static_cast<int>(std::max<std::ptrdiff_t>(1, sound / 2));
@@ -25,7 +25,7 @@ int Journal<Flash>::erase_candidate() const noexcept {
 }
 
 template <NorFlash Flash>
-bool Journal<Flash>::begin_erase_ahead() noexcept {
+bool Journal<Flash>::begin_erase_ahead() {
     if (task_ != Task::rest || wipe_left_ > 0 || written_ || part_ > 0) return false;
     const int s = erase_candidate();
     if (s < 0) return false;
@@ -34,7 +34,7 @@ bool Journal<Flash>::begin_erase_ahead() noexcept {
 }
 
 template <NorFlash Flash>
-bool Journal<Flash>::erase_ahead() noexcept {
+bool Journal<Flash>::erase_ahead() {
     if (!begin_erase_ahead()) return false;
     const Sector& sector = sector_at(task_sector_);
     while (task_ != Task::rest) {
@@ -46,7 +46,7 @@ bool Journal<Flash>::erase_ahead() noexcept {
 /// Retire, erase, check, stamp. The stamp is destroyed first, so that a sector whose erase was cut short can
 /// never pass for a finished one; also where no stamp reads as one just now.
 template <NorFlash Flash>
-void Journal<Flash>::prepare(int s) noexcept {
+void Journal<Flash>::prepare(int s) {
     Sector& sector = sector_at(s);
     const std::uint32_t erases = next_erase_count(s);
     sector = {.erases = erases};
@@ -56,7 +56,7 @@ void Journal<Flash>::prepare(int s) noexcept {
 }
 
 template <NorFlash Flash>
-void Journal<Flash>::settle_preparation() noexcept {
+void Journal<Flash>::settle_preparation() {
     const int s = task_sector_;
     const save::Page now = page_now();
     switch (task_) {
@@ -81,7 +81,7 @@ void Journal<Flash>::settle_preparation() noexcept {
 }
 
 template <NorFlash Flash>
-void Journal<Flash>::give_up(int s) noexcept {
+void Journal<Flash>::give_up(int s) {
     task_ = Task::rest;
     ++report_.erase_faults;
     Sector& sector = sector_at(s);
@@ -93,14 +93,14 @@ void Journal<Flash>::give_up(int s) noexcept {
 /// One more than the stamp says; where the stamp is lost, as many as the most worn of the others, because the
 /// ring keeps them within one of each other.
 template <NorFlash Flash>
-std::uint32_t Journal<Flash>::next_erase_count(int s) const noexcept {
+std::uint32_t Journal<Flash>::next_erase_count(int s) const {
     const std::uint32_t own = sector_at(s).erases;
     if (own != 0) return own == save::kNoSequence ? own : own + 1;
     return std::max<std::uint32_t>(1, std::ranges::max(sectors_, {}, &Sector::erases).erases);
 }
 
 template <NorFlash Flash>
-void Journal<Flash>::begin_wipe() noexcept {
+void Journal<Flash>::begin_wipe() {
     saving_ = again_ = written_ = next_is_saved_ = false;
     part_ = 0;
     report_ = JournalReport{};
@@ -111,7 +111,7 @@ void Journal<Flash>::begin_wipe() noexcept {
 
 /// The sector being written comes last: a wipe that is cut leaves the game as it was, or none.
 template <NorFlash Flash>
-StepResult Journal<Flash>::next_of_wipe() noexcept {
+StepResult Journal<Flash>::next_of_wipe() {
     if (close_next()) return StepResult::working;
     if (--wipe_left_ > 0) {
         prepare((head_ + 1 + kSectors - wipe_left_) % kSectors);

@@ -10,7 +10,7 @@ namespace lights {
 
 /// Tells the flash to put page_ somewhere, or to erase a sector.
 template <NorFlash Flash>
-void Journal<Flash>::start(Task task, int sector, int page) noexcept {
+void Journal<Flash>::start(Task task, int sector, int page) {
     task_ = task;
     task_sector_ = static_cast<std::uint8_t>(sector);
     task_page_ = static_cast<std::uint8_t>(page);
@@ -21,12 +21,12 @@ void Journal<Flash>::start(Task task, int sector, int page) noexcept {
 
 /// The page that the flash was told about last, as it reads now.
 template <NorFlash Flash>
-save::Page Journal<Flash>::page_now() noexcept {
+save::Page Journal<Flash>::page_now() {
     return Reader(flash_).page_at(task_sector_, task_page_);
 }
 
 template <NorFlash Flash>
-StepResult Journal<Flash>::step() noexcept {
+StepResult Journal<Flash>::step() {
     if (flash_.busy()) return StepResult::working;
     if (task_ != Task::rest) return settle();
     if (wipe_left_ > 0) return next_of_wipe();
@@ -35,7 +35,7 @@ StepResult Journal<Flash>::step() noexcept {
 
 /// Looks at what the flash has done, and goes on with it where the next thing is certain.
 template <NorFlash Flash>
-StepResult Journal<Flash>::settle() noexcept {
+StepResult Journal<Flash>::settle() {
     Sector& sector = sector_at(task_sector_);
     switch (task_) {
     case Task::write:
@@ -70,7 +70,7 @@ StepResult Journal<Flash>::settle() noexcept {
 
 /// Whether the next piece of the page that was written reads as it should.
 template <NorFlash Flash>
-bool Journal<Flash>::next_piece_is_right() noexcept {
+bool Journal<Flash>::next_piece_is_right() {
     std::array<std::byte, kCheckedAtOnce> piece;
     const std::size_t at = checked_ * kCheckedAtOnce;
     flash_.read(Reader::offset_of(task_sector_, task_page_) + static_cast<std::uint32_t>(at), piece);
@@ -78,7 +78,7 @@ bool Journal<Flash>::next_piece_is_right() noexcept {
 }
 
 template <NorFlash Flash>
-StepResult Journal<Flash>::settle_write() noexcept {
+StepResult Journal<Flash>::settle_write() {
     if (!taken_ || !next_piece_is_right()) {
         task_ = Task::rest;
         const save::Page now = page_now();
@@ -111,7 +111,7 @@ StepResult Journal<Flash>::settle_write() noexcept {
 // --- a save ------------------------------------------------------------------------------------------------
 
 template <NorFlash Flash>
-bool Journal<Flash>::begin(std::span<const std::byte> payload) noexcept {
+bool Journal<Flash>::begin(std::span<const std::byte> payload) {
     LIGHTS_ASSERT(payload.size() <= kMaxPayload);
     if (!report_.saving || wipe_left_ > 0) return false;
     if (saving_ && (!again_ || part_ > 0 || written_ || task_ == Task::write)) return false;
@@ -134,7 +134,7 @@ bool Journal<Flash>::begin(std::span<const std::byte> payload) noexcept {
 
 /// After a save that came to nothing everything is tried again, from a clean erase.
 template <NorFlash Flash>
-void Journal<Flash>::forgive() noexcept {
+void Journal<Flash>::forgive() {
     gave_up_ = false;
     for (Sector& sector : sectors_) {
         if (sector.bad) sector.bad = sector.stamped = sector.open = false;
@@ -143,7 +143,7 @@ void Journal<Flash>::forgive() noexcept {
 }
 
 template <NorFlash Flash>
-StepResult Journal<Flash>::next_of_save() noexcept {
+StepResult Journal<Flash>::next_of_save() {
     if (summed_ < next_length_) {
         const std::size_t piece = std::min(next_length_ - summed_, kSummedAtOnce);
         next_crc_ = crc32(std::span(next_).subspan(summed_, piece), next_crc_);
@@ -182,7 +182,7 @@ StepResult Journal<Flash>::next_of_save() noexcept {
 /// Writes the payload as a delta, if the head sector holds the base, has room, and the difference fits a
 /// page.
 template <NorFlash Flash>
-bool Journal<Flash>::write_delta() noexcept {
+bool Journal<Flash>::write_delta() {
     Sector& head = sector_at(head_);
     if (base_.sector != head_ || base_.version != next_version_ || head.bad || head.tail >= kPages)
         return false;
@@ -208,7 +208,7 @@ bool Journal<Flash>::write_delta() noexcept {
 }
 
 template <NorFlash Flash>
-void Journal<Flash>::write_part() noexcept {
+void Journal<Flash>::write_part() {
     const std::size_t from = static_cast<std::size_t>(part_) * save::kBodySize;
     const std::size_t length = std::min(next_length_ - from, save::kBodySize);
     page_ = save::encode_page({.kind = save::Kind::snapshot,
@@ -228,7 +228,7 @@ void Journal<Flash>::write_part() noexcept {
 
 /// Makes a sector the one that records go to.
 template <NorFlash Flash>
-void Journal<Flash>::enter(int sector) noexcept {
+void Journal<Flash>::enter(int sector) {
     sector_at(head_).open = false;
     head_ = sector;
     sector_at(sector).open = true;
@@ -238,7 +238,7 @@ void Journal<Flash>::enter(int sector) noexcept {
 /// next ready one. What an earlier run wrote to is never written to again: where its last page ended is not
 /// for sure.
 template <NorFlash Flash>
-bool Journal<Flash>::find_place(int parts) noexcept {
+bool Journal<Flash>::find_place(int parts) {
     const Sector& head = sector_at(head_);
     if (head.open && !head.bad && room(head) >= parts) return true;
     const int after = next_ready();
@@ -250,13 +250,13 @@ bool Journal<Flash>::find_place(int parts) noexcept {
 /// Everything on a young device is in one sector, where one bad bit in the one snapshot would take it all:
 /// the second save goes to a second sector.
 template <NorFlash Flash>
-bool Journal<Flash>::is_lone() const noexcept {
+bool Journal<Flash>::is_lone() const {
     return base_.sector == head_ &&
            std::ranges::count_if(sectors_, [](const Sector& sector) { return sector.used; }) == 1;
 }
 
 template <NorFlash Flash>
-int Journal<Flash>::next_ready() const noexcept {
+int Journal<Flash>::next_ready() const {
     for (int k = 1; k <= kSectors; ++k) {
         const int s = (head_ + k) % kSectors;
         if (is_ready(sector_at(s))) return s;
@@ -268,7 +268,7 @@ int Journal<Flash>::next_ready() const noexcept {
 /// back from it that is newer than what this run writes. False if there is none left. The first record of a
 /// run is told as saved after this.
 template <NorFlash Flash>
-bool Journal<Flash>::close_next() noexcept {
+bool Journal<Flash>::close_next() {
     for (int s = 0; s < kSectors; ++s) {
         const Sector& sector = sector_at(s);
         if (sector.loose == 0) continue;
@@ -284,7 +284,7 @@ bool Journal<Flash>::close_next() noexcept {
 }
 
 template <NorFlash Flash>
-StepResult Journal<Flash>::finish(StepResult result) noexcept {
+StepResult Journal<Flash>::finish(StepResult result) {
     if (result == StepResult::saved) {
         next_is_saved_ = true;
         kept_ = bit_of(head_);
@@ -300,7 +300,7 @@ StepResult Journal<Flash>::finish(StepResult result) noexcept {
 }
 
 template <NorFlash Flash>
-StepResult Journal<Flash>::save_now(std::span<const std::byte> payload) noexcept {
+StepResult Journal<Flash>::save_now(std::span<const std::byte> payload) {
     if (!report_.saving) return StepResult::failed;
     while (!begin(payload)) {
         step();

@@ -62,14 +62,14 @@ class LogReader {
         bool newer = false;              ///< some sound page is beyond this program
     };
 
-    explicit LogReader(Flash& flash) noexcept : flash_(flash) {}
+    explicit LogReader(Flash& flash) : flash_(flash) {}
 
-    [[nodiscard]] static constexpr std::uint32_t offset_of(int sector, int page) noexcept {
+    [[nodiscard]] static constexpr std::uint32_t offset_of(int sector, int page) {
         return static_cast<std::uint32_t>(sector) * Flash::sector_size +
                static_cast<std::uint32_t>(page) * static_cast<std::uint32_t>(kFlashPage);
     }
 
-    [[nodiscard]] Page page_at(int sector, int page) noexcept {
+    [[nodiscard]] Page page_at(int sector, int page) {
         Page bytes;
         flash_.read(offset_of(sector, page), bytes);
         return bytes;
@@ -79,7 +79,7 @@ class LogReader {
     // caller asks the game whether it takes a payload.
 
     /// Looks at every page once. `payload_version` is the highest the program knows.
-    [[nodiscard, gnu::noinline]] Survey survey(std::uint8_t payload_version) noexcept {
+    [[nodiscard, gnu::noinline]] Survey survey(std::uint8_t payload_version) {
         Survey survey;
         for (int index = 0; index < kSectors * kPages; ++index) {
             const Page bytes = page_at(index / kPages, index % kPages);
@@ -97,13 +97,13 @@ class LogReader {
     }
 
     /// Orders records: by number, and of equals by place.
-    [[nodiscard]] static constexpr std::uint64_t key_of(std::uint32_t sequence, int page) noexcept {
+    [[nodiscard]] static constexpr std::uint64_t key_of(std::uint32_t sequence, int page) {
         return (std::uint64_t{sequence} << 16) | static_cast<std::uint64_t>(page);
     }
 
     /// The first page of the record with the highest key below `limit`; sound by itself, its record not yet
     /// known to be complete. `head` is the sector to look in first.
-    [[nodiscard, gnu::noinline]] Found newest_below(std::uint64_t limit, int head) noexcept {
+    [[nodiscard, gnu::noinline]] Found newest_below(std::uint64_t limit, int head) {
         Found best;
         std::uint64_t best_key = 0;
         // Backwards from the end of the head sector: the newest comes first, the rest need no checksum.
@@ -126,7 +126,7 @@ class LogReader {
 
     /// Puts the record that begins at `found` into `payload`. False unless it is complete and its checksums
     /// hold; the buffer then holds nothing of use.
-    [[nodiscard, gnu::noinline]] bool restore(const Found& found, Buffer& payload) noexcept {
+    [[nodiscard, gnu::noinline]] bool restore(const Found& found, Buffer& payload) {
         const Head& head = found.head;
         const int sector = found.page / kPages;
         const int page = found.page % kPages;
@@ -142,11 +142,11 @@ class LogReader {
     }
 
   private:
-    static void mark_loose(Sector& sector, int page) noexcept {
+    static void mark_loose(Sector& sector, int page) {
         sector.loose = static_cast<std::uint16_t>(sector.loose | 1U << page);
     }
 
-    static void note(Survey& survey, int index, const PageView& view) noexcept {
+    static void note(Survey& survey, int index, const PageView& view) {
         Sector& sector = survey.sectors[static_cast<std::size_t>(index / kPages)];
         if (view.state != PageState::blank) {
             sector.tail = static_cast<std::uint8_t>(index % kPages + 1);
@@ -187,7 +187,7 @@ class LogReader {
     }
 
     /// False unless every part is there, they agree, and the whole has its checksum.
-    [[nodiscard]] bool read_snapshot(int sector, int page, std::uint32_t sequence, Buffer& out) noexcept {
+    [[nodiscard]] bool read_snapshot(int sector, int page, std::uint32_t sequence, Buffer& out) {
         out.fill(std::byte{0});
         Head first;
         int part = 0;

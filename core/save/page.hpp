@@ -51,7 +51,7 @@ struct Head {
     std::uint32_t payload_crc = 0;
     std::uint32_t base_sequence = 0;
 
-    friend constexpr bool operator==(const Head&, const Head&) noexcept = default;
+    friend constexpr bool operator==(const Head&, const Head&) = default;
 };
 
 /// What a page turned out to be when read.
@@ -69,11 +69,11 @@ struct PageView {
     Head head{};
 };
 
-[[nodiscard]] constexpr bool all_bytes_are(std::span<const std::byte> bytes, std::byte value) noexcept {
+[[nodiscard]] constexpr bool all_bytes_are(std::span<const std::byte> bytes, std::byte value) {
     return std::ranges::all_of(bytes, [value](std::byte byte) { return byte == value; });
 }
 
-[[nodiscard]] constexpr Page encode_page(const Head& head, std::span<const std::byte> body) noexcept {
+[[nodiscard]] constexpr Page encode_page(const Head& head, std::span<const std::byte> body) {
     Page page;
     page.fill(std::byte{0xFF});
     put_u32(page, 0, kMagic);
@@ -95,7 +95,7 @@ struct PageView {
 namespace detail {
 
 /// Fields that no writer of this format produces mark a page as damaged even if its checksum holds.
-[[nodiscard]] constexpr bool fields_make_sense(const Head& head) noexcept {
+[[nodiscard]] constexpr bool fields_make_sense(const Head& head) {
     if (head.body_length > kBodySize || head.payload_length > kMaxPayload) return false;
     switch (head.kind) {
     case Kind::stamp:
@@ -121,7 +121,7 @@ namespace detail {
 /// `payload_version` is the highest that the program knows. Of a page above it nothing but that is known: its
 /// fields may have limits of their own.
 [[nodiscard]] constexpr PageView decode_page(std::span<const std::byte, kFlashPage> page,
-                                             std::uint8_t payload_version = 0xFF) noexcept {
+                                             std::uint8_t payload_version = 0xFF) {
     if (get_u32(page, 0) != kMagic) {
         if (all_bytes_are(page, std::byte{0xFF})) return {PageState::blank};
         if (all_bytes_are(page, std::byte{0x00})) return {PageState::retired};

@@ -21,8 +21,8 @@ inline constexpr std::size_t kLongestRun = 255;
 
 /// From `at` on, where the two begin to differ; their size if nowhere. A finger waits for this: it goes by
 /// words where both lie at the bounds of words, as the journal's buffers do.
-[[nodiscard]] constexpr std::size_t
-first_difference(std::span<const std::byte> one, std::span<const std::byte> other, std::size_t at) noexcept {
+[[nodiscard]] constexpr std::size_t first_difference(std::span<const std::byte> one,
+                                                     std::span<const std::byte> other, std::size_t at) {
     constexpr std::size_t word = sizeof(std::uint32_t);
     const std::size_t size = other.size();
     while (at < size && one[at] == other[at]) {
@@ -44,9 +44,8 @@ first_difference(std::span<const std::byte> one, std::span<const std::byte> othe
 
 /// Writes into `out` the runs that turn `from` into `to`; both are whole buffers of one size, zero after the
 /// end of their payloads. Returns the bytes used, or nothing if `out` is too small to hold them.
-[[nodiscard]] constexpr std::optional<std::size_t> make_patch(std::span<const std::byte> from,
-                                                              std::span<const std::byte> to,
-                                                              std::span<std::byte> out) noexcept {
+[[nodiscard]] constexpr std::optional<std::size_t>
+make_patch(std::span<const std::byte> from, std::span<const std::byte> to, std::span<std::byte> out) {
     std::size_t used = 0;
     std::size_t at = 0;
     while (true) {
@@ -68,8 +67,7 @@ first_difference(std::span<const std::byte> one, std::span<const std::byte> othe
 }
 
 /// Applies a patch to `buffer`. False if the patch is malformed; the buffer is then partly changed.
-[[nodiscard]] constexpr bool apply_patch(std::span<const std::byte> patch,
-                                         std::span<std::byte> buffer) noexcept {
+[[nodiscard]] constexpr bool apply_patch(std::span<const std::byte> patch, std::span<std::byte> buffer) {
     while (!patch.empty()) {
         if (patch.size() < kRunHead) return false;
         const std::size_t at = get_u16(patch, 0);

@@ -4,21 +4,21 @@
 
 namespace lights {
 
-Lights chase_left_over(const Rules& rules) noexcept {
+Lights chase_left_over(const Rules& rules) {
     Lights left = rules.shape;
     for (const ChaseLink& link : rules.chase)
         left ^= Lights::of(link.lit);
     return left;
 }
 
-Presses chase_free(const Rules& rules) noexcept {
+Presses chase_free(const Rules& rules) {
     Presses free(rules.shape.bits());
     for (const ChaseLink& link : rules.chase)
         free ^= Presses::of(link.key);
     return free;
 }
 
-std::optional<Plan> second_pass(const Rules& rules, const Board& left) noexcept {
+std::optional<Plan> second_pass(const Rules& rules, const Board& left) {
     if (!has_chase(rules) || !fits(rules, left) || !(left.lit() & ~chase_left_over(rules)).empty())
         return std::nullopt;
     // Any solution of the left-over board will do: its free presses, made first, force a chase to make the
@@ -26,19 +26,19 @@ std::optional<Plan> second_pass(const Rules& rules, const Board& left) noexcept 
     return fewest_in(rules, chase_free(rules), left);
 }
 
-Chaser::Chaser(const Rules& rules, const Board& from, const Board& to) noexcept
+Chaser::Chaser(const Rules& rules, const Board& from, const Board& to)
     : rules_(&rules), board_(from), to_(to) {
     LIGHTS_ASSERT(fits(rules, from) && fits(rules, to));
     if (!has_chase(rules)) end_ = ChaseEnd::no_chase;
 }
 
-ChaseStep Chaser::make(ChaseReason reason, Cell lit, Cell press, int times) noexcept {
+ChaseStep Chaser::make(ChaseReason reason, Cell lit, Cell press, int times) {
     for (int i = 0; i < times; ++i)
         board_ = pressed(*rules_, board_, press);
     return {reason, pass_, lit, press, times};
 }
 
-std::optional<ChaseStep> Chaser::next() noexcept {
+std::optional<ChaseStep> Chaser::next() {
     while (end_ == ChaseEnd::going) {
         const Presses row = first_row_.once | first_row_.twice;
         if (!row.empty()) {

@@ -10,18 +10,18 @@
 
 namespace lights {
 
-[[nodiscard]] constexpr bool has_chase(const Rules& rules) noexcept {
+[[nodiscard]] constexpr bool has_chase(const Rules& rules) {
     return !rules.chase.empty();
 }
 
 /// The lights that no link of the chase puts out: for classic, the last row.
-[[nodiscard]] Lights chase_left_over(const Rules& rules) noexcept;
+[[nodiscard]] Lights chase_left_over(const Rules& rules);
 /// The presses that are no link's key, and so are free to choose beforehand: for classic, the first row.
-[[nodiscard]] Presses chase_free(const Rules& rules) noexcept;
+[[nodiscard]] Presses chase_free(const Rules& rules);
 
 /// The row table: which free presses, made before a second pass, finish a board on which a first pass left
 /// `left`. The fewest that do. Nothing if `left` cannot be finished, or is lit where a chase leaves nothing.
-[[nodiscard]] std::optional<Plan> second_pass(const Rules& rules, const Board& left) noexcept;
+[[nodiscard]] std::optional<Plan> second_pass(const Rules& rules, const Board& left);
 
 enum class ChaseReason : std::uint8_t {
     put_out,   ///< the press puts out the light above it
@@ -37,7 +37,7 @@ struct ChaseStep {
     Cell press;
     /// How many times to press: 1, or 2 with three states.
     int times = 1;
-    friend constexpr bool operator==(const ChaseStep&, const ChaseStep&) noexcept = default;
+    friend constexpr bool operator==(const ChaseStep&, const ChaseStep&) = default;
 };
 
 enum class ChaseEnd : std::uint8_t {
@@ -50,17 +50,17 @@ enum class ChaseEnd : std::uint8_t {
 /// Walks through a whole chase.
 class Chaser {
   public:
-    Chaser(const Rules& rules, const Board& from, const Board& to = {}) noexcept;
+    Chaser(const Rules& rules, const Board& from, const Board& to = {});
 
     /// The next press to make, or nothing at the end.
-    [[nodiscard]] std::optional<ChaseStep> next() noexcept;
+    [[nodiscard]] std::optional<ChaseStep> next();
     /// How the chase ended, once `next` has returned nothing.
-    [[nodiscard]] ChaseEnd end() const noexcept { return end_; }
+    [[nodiscard]] ChaseEnd end() const { return end_; }
     /// The board after the steps so far.
-    [[nodiscard]] const Board& board() const noexcept { return board_; }
+    [[nodiscard]] const Board& board() const { return board_; }
 
   private:
-    ChaseStep make(ChaseReason reason, Cell lit, Cell press, int times) noexcept;
+    ChaseStep make(ChaseReason reason, Cell lit, Cell press, int times);
 
     const Rules* rules_;
     Board board_;

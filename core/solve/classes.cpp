@@ -6,7 +6,7 @@ namespace lights {
 namespace {
 
 /// Digit by digit a − b, for numbers as `products` makes them.
-std::uint32_t minus(const Rules& rules, std::uint32_t a, std::uint32_t b) noexcept {
+std::uint32_t minus(const Rules& rules, std::uint32_t a, std::uint32_t b) {
     if (rules.states == 2) return a ^ b;
     const auto states = static_cast<std::uint32_t>(rules.states);
     std::uint32_t result = 0;
@@ -24,7 +24,7 @@ std::uint32_t minus(const Rules& rules, std::uint32_t a, std::uint32_t b) noexce
 /// outwards, ring by ring, as far as the class that is asked about.
 class Distances {
   public:
-    Distances(const Rules& rules, std::uint32_t as_far_as) noexcept : rules_(rules) {
+    Distances(const Rules& rules, std::uint32_t as_far_as) : rules_(rules) {
         for (int i = 0; i < kCells; ++i)
             if (rules.shape.has(Cell(i)))
                 for (int state = 1; state < rules.states; ++state)
@@ -43,7 +43,7 @@ class Distances {
     /// The change that leads from `of_class` to class 0 and is the first of the shortest, by its lights in
     /// reading order: the first light that leads one ring inwards is the first of such a change, because any
     /// other of its lights would lead inwards as well.
-    [[nodiscard]] Board change(std::uint32_t of_class) const noexcept {
+    [[nodiscard]] Board change(std::uint32_t of_class) const {
         Board board;
         for (int i = 0; of_class != 0; ++i)
             for (int state = 1; state < rules_.states; ++state) {
@@ -63,14 +63,14 @@ class Distances {
     static constexpr std::size_t kMostClasses = 512;
     static constexpr std::uint8_t kUnknown = 255;
 
-    static constexpr std::size_t index(int cell, int state) noexcept {
+    static constexpr std::size_t index(int cell, int state) {
         return static_cast<std::size_t>(2 * cell + state - 1);
     }
-    static Board light(int cell, int state) noexcept {
+    static Board light(int cell, int state) {
         const Lights lit = Lights::of(Cell(cell));
         return state == 1 ? Board{lit, {}} : Board{{}, lit};
     }
-    void reach_from(std::uint32_t inner, std::uint8_t ring) noexcept {
+    void reach_from(std::uint32_t inner, std::uint8_t ring) {
         if (rules_.states == 2) {
             for (std::size_t i = 0; i < effect_.size(); i += 2) {
                 // A cell that is none changes nothing and leads nowhere new.
@@ -93,21 +93,21 @@ class Distances {
 
 } // namespace
 
-std::uint32_t class_of(const Rules& rules, const Board& board) noexcept {
+std::uint32_t class_of(const Rules& rules, const Board& board) {
     LIGHTS_ASSERT(fits(rules, board));
     return products(rules, board);
 }
 
-std::uint32_t class_count(const Rules& rules) noexcept {
+std::uint32_t class_count(const Rules& rules) {
     return solution_count(rules);
 }
 
-Board representative(const Rules& rules, std::uint32_t of_class) noexcept {
+Board representative(const Rules& rules, std::uint32_t of_class) {
     LIGHTS_ASSERT(of_class < class_count(rules));
     return Distances(rules, of_class).change(of_class);
 }
 
-Board nearest_solvable(const Rules& rules, const Board& from, const Board& to) noexcept {
+Board nearest_solvable(const Rules& rules, const Board& from, const Board& to) {
     const Board change = representative(rules, minus(rules, class_of(rules, to), class_of(rules, from)));
     return add(rules.states, from, change);
 }

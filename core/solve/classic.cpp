@@ -93,18 +93,17 @@ LIGHTS_HOT_DATA constexpr Tables kTables = make_tables();
 /// Makes the compiler take an address as it comes. It would otherwise see that all tables are one object, and
 /// compute each address anew from its beginning, where adding a little to the last one is the quickest on
 /// Cortex-M0+.
-[[gnu::always_inline]] inline const unsigned char* opaque(const unsigned char* address) noexcept {
+[[gnu::always_inline]] inline const unsigned char* opaque(const unsigned char* address) {
     asm("" : "+r"(address));
     return address;
 }
 
-[[gnu::always_inline]] inline std::uint32_t word_at(const unsigned char* table,
-                                                    std::uint32_t bytes) noexcept {
+[[gnu::always_inline]] inline std::uint32_t word_at(const unsigned char* table, std::uint32_t bytes) {
     // NOLINTNEXTLINE(bugprone-casting-through-void): the tables are words, and bytes only to be counted in
     return *static_cast<const std::uint32_t*>(static_cast<const void*>(table + bytes));
 }
 
-[[gnu::always_inline]] inline std::uint32_t solve(std::uint32_t board) noexcept {
+[[gnu::always_inline]] inline std::uint32_t solve(std::uint32_t board) {
     // Indices come out of shifts, so they may as well come out in bytes.
     constexpr std::uint32_t kRow = 31 << 2;
     constexpr std::size_t kRowBytes = sizeof Tables::rows[0];
@@ -130,17 +129,17 @@ LIGHTS_HOT_DATA constexpr Tables kTables = make_tables();
 
 } // namespace
 
-LIGHTS_HOT_CODE ClassicAnswer solve_classic(Lights board) noexcept {
+LIGHTS_HOT_CODE ClassicAnswer solve_classic(Lights board) {
     return ClassicAnswer(solve(board.bits()));
 }
 
-void solve_classic(std::span<const std::uint32_t> boards, std::span<std::uint32_t> answers) noexcept {
+void solve_classic(std::span<const std::uint32_t> boards, std::span<std::uint32_t> answers) {
     LIGHTS_ASSERT(boards.size() == answers.size());
     for (std::size_t i = 0; i < boards.size(); ++i)
         answers[i] = solve(boards[i] & kAllCells);
 }
 
-std::size_t classic_table_bytes() noexcept {
+std::size_t classic_table_bytes() {
     return sizeof kTables;
 }
 

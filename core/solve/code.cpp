@@ -13,11 +13,11 @@ constexpr std::uint32_t kNumberMask = (1U << kNumberBits) - 1;
 
 /// The two check bits a light of the code counts for. Neighbours in a row count differently, so that one
 /// wrong light, two wrong neighbours, and most exchanges of two letters are noticed.
-constexpr std::uint32_t check_of(int bit) noexcept {
+constexpr std::uint32_t check_of(int bit) {
     return static_cast<std::uint32_t>((bit % kCols + bit / kCols) % 3) + 1;
 }
 
-constexpr std::uint32_t check_sum(std::uint32_t bits) noexcept {
+constexpr std::uint32_t check_sum(std::uint32_t bits) {
     std::uint32_t sum = 0;
     for (; bits != 0; bits &= bits - 1)
         sum ^= check_of(std::countr_zero(bits));
@@ -25,7 +25,7 @@ constexpr std::uint32_t check_sum(std::uint32_t bits) noexcept {
 }
 
 /// Fills in the two highest bits so that the check sum is zero.
-constexpr std::uint32_t with_check(std::uint32_t number) noexcept {
+constexpr std::uint32_t with_check(std::uint32_t number) {
     for (std::uint32_t check = 0; check < 4; ++check)
         if (const std::uint32_t bits = number | check << kNumberBits; check_sum(bits) == 0) return bits;
     return 0;
@@ -34,7 +34,7 @@ static_assert((check_of(kNumberBits) ^ check_of(kNumberBits + 1)) != 0, "the che
 
 /// A solvable board's number: its solution that leaves the last two buttons alone, of which there is just
 /// one.
-std::optional<std::uint32_t> number_of(const Board& board) noexcept {
+std::optional<std::uint32_t> number_of(const Board& board) {
     const Rules& rules = rules_of(WorldId::classic);
     if (!fits(rules, board)) return std::nullopt;
     const std::optional<Plan> plan = any_solution(rules, board);
@@ -43,17 +43,17 @@ std::optional<std::uint32_t> number_of(const Board& board) noexcept {
     return plan->once.bits();
 }
 
-constexpr std::uint32_t reversed(std::uint32_t row) noexcept {
+constexpr std::uint32_t reversed(std::uint32_t row) {
     return (row & 1) << 4 | (row & 2) << 2 | (row & 4) | (row & 8) >> 2 | (row & 16) >> 4;
 }
 
 } // namespace
 
-char code_letter(int value) noexcept {
+char code_letter(int value) {
     return kLetters[static_cast<std::size_t>(value)];
 }
 
-int code_value(char letter) noexcept {
+int code_value(char letter) {
     if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
     if (letter == 'I' || letter == 'L') return 1;
     if (letter == 'O') return 0;
@@ -61,18 +61,18 @@ int code_value(char letter) noexcept {
     return found == std::string_view::npos ? -1 : static_cast<int>(found);
 }
 
-std::optional<Lights> code_lights(const Board& board) noexcept {
+std::optional<Lights> code_lights(const Board& board) {
     const std::optional<std::uint32_t> number = number_of(board);
     if (!number) return std::nullopt;
     return Lights(with_check(*number));
 }
 
-std::optional<Board> board_of_code_lights(Lights shown) noexcept {
+std::optional<Board> board_of_code_lights(Lights shown) {
     if (check_sum(shown.bits()) != 0) return std::nullopt;
     return pressed(rules_of(WorldId::classic), Board{}, Plan{Presses(shown.bits() & kNumberMask), {}});
 }
 
-std::optional<Code> code_of(const Board& board) noexcept {
+std::optional<Code> code_of(const Board& board) {
     const std::optional<Lights> shown = code_lights(board);
     if (!shown) return std::nullopt;
     Code code{};
@@ -81,7 +81,7 @@ std::optional<Code> code_of(const Board& board) noexcept {
     return code;
 }
 
-Parsed<int, CodeError> read_letters(std::string_view text, std::span<std::uint8_t> into) noexcept {
+Parsed<int, CodeError> read_letters(std::string_view text, std::span<std::uint8_t> into) {
     std::size_t count = 0;
     for (const char letter : text) {
         if (letter == '-' || letter == ' ') continue;
@@ -93,7 +93,7 @@ Parsed<int, CodeError> read_letters(std::string_view text, std::span<std::uint8_
     return static_cast<int>(count);
 }
 
-Parsed<Board, CodeError> board_of_code(std::string_view text) noexcept {
+Parsed<Board, CodeError> board_of_code(std::string_view text) {
     std::array<std::uint8_t, kCodeLetters> letters{};
     const auto count = read_letters(text, letters);
     if (!count) return count.error();
@@ -106,7 +106,7 @@ Parsed<Board, CodeError> board_of_code(std::string_view text) noexcept {
     return *board;
 }
 
-std::string_view describe(const CodeError& error, std::span<char, kCodeErrorText> into) noexcept {
+std::string_view describe(const CodeError& error, std::span<char, kCodeErrorText> into) {
     Sentence say(into);
     switch (error.fault) {
     case CodeFault::wrong_length:

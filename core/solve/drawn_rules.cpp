@@ -13,7 +13,7 @@ using Reach = std::array<Lights, kCells>;
 using Answers = std::array<Presses, kCells>;
 
 /// The cells of the shape in the square of nine around `cell`, without it.
-Lights around(Lights shape, Cell cell) noexcept {
+Lights around(Lights shape, Cell cell) {
     Lights found;
     for (const Cell other : shape) {
         const int down = other.row() - cell.row();
@@ -23,7 +23,7 @@ Lights around(Lights shape, Cell cell) noexcept {
     return found & ~Lights::of(cell);
 }
 
-Reach drawn_reach(Lights shape, std::uint32_t seed) noexcept {
+Reach drawn_reach(Lights shape, std::uint32_t seed) {
     Reach reach{};
     Rng rng(seed);
     for (const Cell cell : shape) {
@@ -36,7 +36,7 @@ Reach drawn_reach(Lights shape, std::uint32_t seed) noexcept {
 
 /// Combines the buttons until each combination changes a single light, that of its place; then `answers` has
 /// the presses it is made of. False where that cannot be.
-bool invert(Lights shape, Reach reach, Answers& answers) noexcept {
+bool invert(Lights shape, Reach reach, Answers& answers) {
     for (const Cell cell : shape)
         answers[static_cast<std::size_t>(cell.index())] = Presses::of(cell);
     for (const Cell light : shape) {
@@ -76,7 +76,7 @@ constinit Last last; // NOLINT(cppcoreguidelines-avoid-non-const-global-variable
 
 } // namespace
 
-const Rules& drawn_rules(WorldId cells_of, std::uint32_t seed) noexcept {
+const Rules& drawn_rules(WorldId cells_of, std::uint32_t seed) {
     if (last.seed == seed && last.world == cells_of) return last.rules;
     const Rules& world = rules_of(cells_of);
     last.world = cells_of;
@@ -94,7 +94,7 @@ const Rules& drawn_rules(WorldId cells_of, std::uint32_t seed) noexcept {
     return rules;
 }
 
-bool solves_everything(WorldId cells_of, std::uint32_t seed) noexcept {
+bool solves_everything(WorldId cells_of, std::uint32_t seed) {
     const Lights shape = rules_of(cells_of).shape;
     Answers answers{};
     return invert(shape, drawn_reach(shape, seed), answers);

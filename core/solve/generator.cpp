@@ -8,12 +8,12 @@ namespace lights {
 namespace {
 
 /// The board from which `plan` leads to `to`.
-Board before(const Rules& rules, const Board& to, const Plan& plan) noexcept {
+Board before(const Rules& rules, const Board& to, const Plan& plan) {
     return pressed(rules, to, negated(rules.states, plan));
 }
 
 /// Every plan with equal chance.
-Plan random_plan(const Rules& rules, Rng& rng) noexcept {
+Plan random_plan(const Rules& rules, Rng& rng) {
     if (rules.states == 2) return {Presses(rng.next() & rules.shape.bits()), {}};
     // Two bits a cell name 0, 1, 2 or, both set, draw that cell again.
     Plan plan;
@@ -28,7 +28,7 @@ Plan random_plan(const Rules& rules, Rng& rng) noexcept {
 }
 
 /// n is at most 25, so that everything fits.
-constexpr std::uint32_t binomial(int n, int k) noexcept {
+constexpr std::uint32_t binomial(int n, int k) {
     if (k < 0 || k > n) return 0;
     std::uint32_t result = 1;
     for (int i = 1; i <= k; ++i)
@@ -38,7 +38,7 @@ constexpr std::uint32_t binomial(int n, int k) noexcept {
 static_assert(binomial(25, 12) == 5'200'300);
 
 /// Uniform over 0 … bound−1.
-std::uint64_t below(std::uint64_t bound, Rng& rng) noexcept {
+std::uint64_t below(std::uint64_t bound, Rng& rng) {
     const std::uint64_t mask = std::bit_ceil(bound) - 1;
     for (;;) {
         const std::uint64_t high = rng.next();
@@ -48,12 +48,12 @@ std::uint64_t below(std::uint64_t bound, Rng& rng) noexcept {
 }
 
 /// How many plans on `cells` cells, `twice` of them pressed twice, have this many presses.
-constexpr std::uint64_t plans_with(int cells, int twice, int length) noexcept {
+constexpr std::uint64_t plans_with(int cells, int twice, int length) {
     return std::uint64_t{binomial(cells, twice)} * binomial(cells - twice, length - 2 * twice);
 }
 
 /// How many plans on that number of cells have this many presses.
-std::uint64_t plans_of_length(int cells, int states, int length) noexcept {
+std::uint64_t plans_of_length(int cells, int states, int length) {
     if (states == 2) return binomial(cells, length);
     std::uint64_t all = 0;
     for (int twice = 0; 2 * twice <= length; ++twice)
@@ -62,7 +62,7 @@ std::uint64_t plans_of_length(int cells, int states, int length) noexcept {
 }
 
 /// Every plan of this many presses on these cells with equal chance.
-Plan plan_of_length(std::uint32_t cells, int states, int length, Rng& rng) noexcept {
+Plan plan_of_length(std::uint32_t cells, int states, int length, Rng& rng) {
     if (states == 2) return {Presses(some_of(cells, length, rng)), {}};
     // First how many cells are pressed twice, by the number of plans that have that many; then which.
     const int count = weight(cells);
@@ -79,7 +79,7 @@ Plan plan_of_length(std::uint32_t cells, int states, int length, Rng& rng) noexc
 /// is left out by dividing by its own. Both are quicker done than the tables would be large.
 class FloorWays {
   public:
-    explicit FloorWays(const Rules& rules) noexcept {
+    explicit FloorWays(const Rules& rules) {
         for (const Region& region : rules.regions) {
             const int highest = take(region);
             size_ += highest;
@@ -93,12 +93,10 @@ class FloorWays {
         }
     }
 
-    [[nodiscard]] int size() const noexcept { return size_; }
-    [[nodiscard]] std::uint32_t at(int floor) const noexcept {
-        return ways_[static_cast<std::size_t>(floor)];
-    }
+    [[nodiscard]] int size() const { return size_; }
+    [[nodiscard]] std::uint32_t at(int floor) const { return ways_[static_cast<std::size_t>(floor)]; }
 
-    void leave_out(const Region& region) noexcept {
+    void leave_out(const Region& region) {
         const int highest = take(region);
         for (int floor = 0; floor < size_; ++floor) {
             std::uint32_t left = at(floor);
@@ -113,7 +111,7 @@ class FloorWays {
     static constexpr int kMostFloors = kCells + 1;
 
     /// Makes the region's own polynomial; returns its degree, the highest floor.
-    int take(const Region& region) noexcept {
+    int take(const Region& region) {
         const int cells = weight(region.cells());
         const int highest = region.untouched() ? cells : cells / 2;
         for (int floor = 0; floor <= highest; ++floor) {
@@ -123,9 +121,7 @@ class FloorWays {
         }
         return highest;
     }
-    [[nodiscard]] std::uint32_t own(int share) const noexcept {
-        return own_[static_cast<std::size_t>(share)];
-    }
+    [[nodiscard]] std::uint32_t own(int share) const { return own_[static_cast<std::size_t>(share)]; }
 
     int size_ = 1;
     std::array<std::uint32_t, kMostFloors> ways_{1};
@@ -133,7 +129,7 @@ class FloorWays {
 };
 
 /// Every plan with a floor from `least` to `most` with equal chance; two states.
-Plan plan_of_floor(const Rules& rules, int least, int most, Rng& rng) noexcept {
+Plan plan_of_floor(const Rules& rules, int least, int most, Rng& rng) {
     FloorWays ways(rules);
     if (most > ways.size() - 1) most = ways.size() - 1;
     std::uint32_t all = 0;
@@ -168,12 +164,12 @@ Plan plan_of_floor(const Rules& rules, int least, int most, Rng& rng) noexcept {
     return {Presses(presses | (rng.next() & loose)), {}};
 }
 
-Plan image_of(Symmetry symmetry, const Plan& plan, const Box& box) noexcept {
+Plan image_of(Symmetry symmetry, const Plan& plan, const Box& box) {
     return {image(symmetry, plan.once, box), image(symmetry, plan.twice, box)};
 }
 
 /// The cells that a symmetry moves `first` to, one after the other, until it is back.
-Lights circle_of(Symmetry symmetry, Cell first, const Box& box) noexcept {
+Lights circle_of(Symmetry symmetry, Cell first, const Box& box) {
     Lights circle;
     for (Cell cell = first; !circle.has(cell); cell = image(symmetry, cell, box))
         circle |= Lights::of(cell);
@@ -184,7 +180,7 @@ Lights circle_of(Symmetry symmetry, Cell first, const Box& box) noexcept {
 /// four, and such a plan presses all cells of a circle alike.
 class SymmetricPlans {
   public:
-    SymmetricPlans(const Rules& rules, Symmetry symmetry, int length) noexcept
+    SymmetricPlans(const Rules& rules, Symmetry symmetry, int length)
         : rules_(rules), symmetry_(symmetry), length_(length) {
         for (Lights left = rules.shape; !left.empty();) {
             const Lights circle = circle_of(symmetry, left.first(), rules.box);
@@ -197,10 +193,10 @@ class SymmetricPlans {
         });
     }
 
-    [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
+    [[nodiscard]] std::uint64_t count() const { return count_; }
 
     /// Every one with equal chance; `number` is below count().
-    [[nodiscard]] Plan draw(std::uint64_t number, Rng& rng) const noexcept {
+    [[nodiscard]] Plan draw(std::uint64_t number, Rng& rng) const {
         Plan plan;
         for_each_split([&](std::uint64_t ways, int in_ones, int in_twos, int in_fours) {
             if (number >= ways) {
@@ -221,7 +217,7 @@ class SymmetricPlans {
   private:
     /// Goes through the ways to share the length out to circles of one, two and four.
     template <class Visit>
-    void for_each_split(Visit&& visit) const noexcept {
+    void for_each_split(Visit&& visit) const {
         const auto plans = [&](std::size_t size, int length) {
             return plans_of_length(weight(firsts_[size]), rules_.states, length);
         };
@@ -232,7 +228,7 @@ class SymmetricPlans {
                 if (!visit(ways, in_ones, in_twos, in_fours)) return;
             }
     }
-    [[nodiscard]] Presses circles_of(Presses firsts) const noexcept {
+    [[nodiscard]] Presses circles_of(Presses firsts) const {
         Presses all;
         for (const Cell first : firsts)
             all |= Presses(circle_of(symmetry_, first, rules_.box).bits());
@@ -248,7 +244,7 @@ class SymmetricPlans {
 
 /// Every pair of a symmetry and a plan of this length that it leaves as it is, with equal chance. Nothing if
 /// there is none.
-std::optional<Plan> symmetric_plan(const Rules& rules, int length, Rng& rng) noexcept {
+std::optional<Plan> symmetric_plan(const Rules& rules, int length, Rng& rng) {
     std::uint64_t all = 0;
     for (int s = 1; s < kSymmetries; ++s)
         if ((rules.symmetries >> s & 1U) != 0)
@@ -266,7 +262,7 @@ std::optional<Plan> symmetric_plan(const Rules& rules, int length, Rng& rng) noe
 
 /// How many such pairs lead to the board: its shortest solutions, each counted once for every symmetry that
 /// keeps it.
-std::uint32_t symmetric_pairs(const Rules& rules, const Board& board, int par, const Board& to) noexcept {
+std::uint32_t symmetric_pairs(const Rules& rules, const Board& board, int par, const Board& to) {
     std::uint32_t pairs = 0;
     for (const Plan& plan : all_solutions(rules, board, to)) {
         if (plan.length() > par) break;
@@ -280,14 +276,14 @@ std::uint32_t symmetric_pairs(const Rules& rules, const Board& board, int par, c
 
 /// A plan that is likely to be a shortest one of this par. Each of these ways draws every board of the par
 /// equally often, or (by length) in proportion to the number of its shortest solutions.
-Plan likely_plan(const Rules& rules, int par, Rng& rng) noexcept {
+Plan likely_plan(const Rules& rules, int par, Rng& rng) {
     const ParDraw draw = rules.draws[static_cast<std::size_t>(par)];
     if (draw.by_length) return plan_of_length(rules.shape.bits(), rules.states, par, rng);
     if (rules.states == 2) return plan_of_floor(rules, draw.least_floor, par, rng);
     return random_plan(rules, rng);
 }
 
-bool one_in(std::uint32_t chances, Rng& rng) noexcept {
+bool one_in(std::uint32_t chances, Rng& rng) {
     return chances == 1 || rng.below(chances) == 0;
 }
 
@@ -300,7 +296,7 @@ constexpr int kMostFiltered = 1 << 15;
 
 } // namespace
 
-std::uint32_t some_of(std::uint32_t cells, int count, Rng& rng) noexcept {
+std::uint32_t some_of(std::uint32_t cells, int count, Rng& rng) {
     std::uint32_t chosen = 0;
     for (int left = weight(cells); count > 0 && cells != 0; --left, cells &= cells - 1)
         if (static_cast<int>(rng.below(static_cast<std::uint32_t>(left))) < count) {
@@ -313,12 +309,12 @@ std::uint32_t some_of(std::uint32_t cells, int count, Rng& rng) noexcept {
 // A uniformly random set of presses is a uniformly random solvable board: every board comes from equally many
 // sets, namely one set and the sets that differ from it by quiet patterns. No board that cannot be solved
 // comes from any.
-Board random_board(const Rules& rules, Rng& rng, const Board& to) noexcept {
+Board random_board(const Rules& rules, Rng& rng, const Board& to) {
     LIGHTS_ASSERT(fits(rules, to));
     return before(rules, to, random_plan(rules, rng));
 }
 
-std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng, const Board& to) noexcept {
+std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng, const Board& to) {
     const Board board = before(rules, to, likely_plan(rules, par, rng));
     if (!has_par(rules, board, par, to)) return std::nullopt;
     const bool by_length = rules.draws[static_cast<std::size_t>(par)].by_length;
@@ -328,7 +324,7 @@ std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng, const Bo
 
 // Either the plan is symmetric or, where the board can be symmetric without any of its plans being so, the
 // board itself. Plans are drawn to be about as long as the par, so that most of them are shortest ones.
-std::optional<Board> draw_symmetric(const Rules& rules, int par, Rng& rng, const Board& to) noexcept {
+std::optional<Board> draw_symmetric(const Rules& rules, int par, Rng& rng, const Board& to) {
     std::uint32_t number = 0;
     while (number == 0 || (rules.symmetries >> number & 1U) == 0)
         number = rng.below(kSymmetries);
@@ -355,7 +351,7 @@ std::optional<Board> draw_symmetric(const Rules& rules, int par, Rng& rng, const
 }
 
 std::optional<Board> board_of_par(const Rules& rules, int par, Rng& rng, const Filters& filters,
-                                  const Board& to) noexcept {
+                                  const Board& to) {
     LIGHTS_ASSERT(fits(rules, to));
     if (par < 0 || par > rules.max_par) return std::nullopt;
     if (filters.symmetric && rules.symmetries == 1) return std::nullopt;

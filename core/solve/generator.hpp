@@ -22,27 +22,26 @@ struct Filters {
 };
 
 /// Every set of `count` of these cells, or all of them where there are fewer, with equal chance.
-[[nodiscard]] std::uint32_t some_of(std::uint32_t cells, int count, Rng& rng) noexcept;
+[[nodiscard]] std::uint32_t some_of(std::uint32_t cells, int count, Rng& rng);
 
 /// Uniform over all boards from which `to` can be reached.
-[[nodiscard]] Board random_board(const Rules& rules, Rng& rng, const Board& to = {}) noexcept;
+[[nodiscard]] Board random_board(const Rules& rules, Rng& rng, const Board& to = {});
 
 /// One draw of `board_of_par` without filters: a board of this par (0 … rules.max_par), or none this time.
 /// For who has no time to wait: the same numbers give the same board, in as many calls as it takes. The least
 /// likely par takes some ten thousand of them on average (tricolour's 24), all others well under a hundred.
-[[nodiscard]] std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng,
-                                               const Board& to = {}) noexcept;
+[[nodiscard]] std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng, const Board& to = {});
 
 /// One draw of a board of this par (1 … rules.max_par) that one of the world's own mirrorings or turns leaves
 /// as it is, or none this time; for levels that are pleasant to look at, not for fairness. `to` must be
 /// symmetric as the world is. The least likely par takes some three thousand draws (klein's 15).
 [[nodiscard]] std::optional<Board> draw_symmetric(const Rules& rules, int par, Rng& rng,
-                                                  const Board& to = {}) noexcept;
+                                                  const Board& to = {});
 
 /// Uniform over the boards whose shortest way to `to` has exactly `par` presses and which pass the filters.
 /// Nothing if no board has that par (allowed: 0 … rules.max_par), or if the filters let none of a bounded
 /// number of draws through.
 [[nodiscard]] std::optional<Board> board_of_par(const Rules& rules, int par, Rng& rng,
-                                                const Filters& filters = {}, const Board& to = {}) noexcept;
+                                                const Filters& filters = {}, const Board& to = {});
 
 } // namespace lights

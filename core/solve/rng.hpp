@@ -10,7 +10,7 @@ namespace lights {
 
 class Rng {
   public:
-    constexpr explicit Rng(std::uint64_t seed) noexcept {
+    constexpr explicit Rng(std::uint64_t seed) {
         for (std::size_t i = 0; i < state_.size(); i += 2) {
             seed += 0x9E37'79B9'7F4A'7C15U;
             std::uint64_t mixed = seed;
@@ -22,7 +22,7 @@ class Rng {
         }
     }
 
-    constexpr std::uint32_t next() noexcept {
+    constexpr std::uint32_t next() {
         const std::uint32_t result = std::rotl(state_[0] + state_[3], 7) + state_[0];
         const std::uint32_t shifted = state_[1] << 9;
         state_[2] ^= state_[0];
@@ -36,7 +36,7 @@ class Rng {
 
     /// Uniform over 0 … bound−1, without bias; `bound` is at least 1. Draws again with probability below
     /// bound / 2³².
-    constexpr std::uint32_t below(std::uint32_t bound) noexcept {
+    constexpr std::uint32_t below(std::uint32_t bound) {
         // Lemire's method: the high word of the product, unless the low word falls in the uneven rest.
         std::uint64_t product = std::uint64_t{next()} * bound;
         if (static_cast<std::uint32_t>(product) < bound) {

@@ -11,7 +11,7 @@ namespace {
 using Digits = Planes<std::uint32_t>;
 
 /// The presses that R·b names. They solve the board if anything does.
-Digits answer(const Rules& rules, const Board& change) noexcept {
+Digits answer(const Rules& rules, const Board& change) {
     Digits plan;
     std::uint32_t ones = change.one.bits();
     const Presses* once = rules.answer_once.data();
@@ -31,14 +31,14 @@ Digits answer(const Rules& rules, const Board& change) noexcept {
     return plan;
 }
 
-bool reachable(const Rules& rules, const Board& change) noexcept {
+bool reachable(const Rules& rules, const Board& change) {
     return products(rules, change) == 0;
 }
 
-Plan to_plan(Digits digits) noexcept {
+Plan to_plan(Digits digits) {
     return {Presses(digits.one), Presses(digits.two)};
 }
-Digits to_digits(const Plan& plan) noexcept {
+Digits to_digits(const Plan& plan) {
     return {plan.once.bits(), plan.twice.bits()};
 }
 
@@ -46,7 +46,7 @@ Digits to_digits(const Plan& plan) noexcept {
 /// order of a reflected (Gray) count, so that each follows from the one before by a single addition. Ends
 /// early when `visit` returns false.
 template <class Visit>
-void for_each_alike(const Rules& rules, Digits plan, Visit&& visit) noexcept {
+void for_each_alike(const Rules& rules, Digits plan, Visit&& visit) {
     if (!visit(plan)) return;
     if (rules.states == 2) {
         for (std::uint32_t left = (std::uint32_t{1} << rules.quiet.size()) - 1; left != 0; --left) {
@@ -72,7 +72,7 @@ void for_each_alike(const Rules& rules, Digits plan, Visit&& visit) noexcept {
 }
 
 /// The plan and the quiet patterns that the digits of `coset` name, to base `states`.
-Digits of_coset(const Rules& rules, Digits plan, std::uint32_t coset) noexcept {
+Digits of_coset(const Rules& rules, Digits plan, std::uint32_t coset) {
     const Plan* quiet = rules.quiet.data();
     if (rules.states == 2) {
         for (; coset != 0; coset >>= 1, ++quiet)
@@ -85,12 +85,12 @@ Digits of_coset(const Rules& rules, Digits plan, std::uint32_t coset) noexcept {
     return plan;
 }
 
-int length_of(Digits plan) noexcept {
+int length_of(Digits plan) {
     return weight(plan.one) + 2 * weight(plan.two);
 }
 
 /// The shortest of all plans alike.
-Digits lightest(const Rules& rules, Digits some) noexcept {
+Digits lightest(const Rules& rules, Digits some) {
     if (rules.states != 2) {
         Digits best = some;
         int best_length = length_of(some);
@@ -111,28 +111,28 @@ Digits lightest(const Rules& rules, Digits some) noexcept {
     return {best, 0};
 }
 
-Board checked_difference(const Rules& rules, const Board& from, const Board& to) noexcept {
+Board checked_difference(const Rules& rules, const Board& from, const Board& to) {
     LIGHTS_ASSERT(fits(rules, from) && fits(rules, to));
     return difference(rules, to, from);
 }
 
 } // namespace
 
-bool goal_possible(const Rules& rules, Goal goal) noexcept {
+bool goal_possible(const Rules& rules, Goal goal) {
     return solvable(rules, Board{}, target_of(rules, goal));
 }
 
-bool solvable(const Rules& rules, const Board& from, const Board& to) noexcept {
+bool solvable(const Rules& rules, const Board& from, const Board& to) {
     return reachable(rules, checked_difference(rules, from, to));
 }
 
-std::optional<Plan> any_solution(const Rules& rules, const Board& from, const Board& to) noexcept {
+std::optional<Plan> any_solution(const Rules& rules, const Board& from, const Board& to) {
     const Board change = checked_difference(rules, from, to);
     if (!reachable(rules, change)) return std::nullopt;
     return to_plan(answer(rules, change));
 }
 
-std::optional<Plan> shortest_solution(const Rules& rules, const Board& from, const Board& to) noexcept {
+std::optional<Plan> shortest_solution(const Rules& rules, const Board& from, const Board& to) {
     const Board change = checked_difference(rules, from, to);
     if (&rules == &rules_of(WorldId::classic)) {
         const ClassicAnswer answer = solve_classic(change.one);
@@ -142,15 +142,14 @@ std::optional<Plan> shortest_solution(const Rules& rules, const Board& from, con
     return to_plan(lightest(rules, answer(rules, change)));
 }
 
-std::uint32_t solution_count(const Rules& rules) noexcept {
+std::uint32_t solution_count(const Rules& rules) {
     std::uint32_t count = 1;
     for (int i = 0; i < rules.nullity; ++i)
         count *= static_cast<std::uint32_t>(rules.states);
     return count;
 }
 
-std::optional<Plan> fewest_in(const Rules& rules, Presses cells, const Board& from,
-                              const Board& to) noexcept {
+std::optional<Plan> fewest_in(const Rules& rules, Presses cells, const Board& from, const Board& to) {
     const std::optional<Plan> some = any_solution(rules, from, to);
     if (!some) return std::nullopt;
     const auto inside = [&](Digits plan) { return Digits{plan.one & cells.bits(), plan.two & cells.bits()}; };
@@ -164,7 +163,7 @@ std::optional<Plan> fewest_in(const Rules& rules, Presses cells, const Board& fr
     return to_plan(inside(best));
 }
 
-std::uint32_t shortest_count(const Rules& rules, const Board& from, const Board& to) noexcept {
+std::uint32_t shortest_count(const Rules& rules, const Board& from, const Board& to) {
     const Board change = checked_difference(rules, from, to);
     if (!reachable(rules, change)) return 0;
     std::uint32_t count = 0;
@@ -178,7 +177,7 @@ std::uint32_t shortest_count(const Rules& rules, const Board& from, const Board&
     return count;
 }
 
-bool has_par(const Rules& rules, const Board& from, int par, const Board& to) noexcept {
+bool has_par(const Rules& rules, const Board& from, int par, const Board& to) {
     const Board change = checked_difference(rules, from, to);
     if (!reachable(rules, change)) return false;
     bool found = false;
@@ -192,7 +191,7 @@ bool has_par(const Rules& rules, const Board& from, int par, const Board& to) no
     return found && !shorter;
 }
 
-std::optional<Cell> next_press(const Rules& rules, const Board& from, const Board& to) noexcept {
+std::optional<Cell> next_press(const Rules& rules, const Board& from, const Board& to) {
     const std::optional<Plan> plan = shortest_solution(rules, from, to);
     if (!plan) return std::nullopt;
     const Presses any = plan->once | plan->twice;
@@ -200,7 +199,7 @@ std::optional<Cell> next_press(const Rules& rules, const Board& from, const Boar
     return any.first();
 }
 
-bool on_shortest_path(const Rules& rules, const Board& from, Cell cell, const Board& to) noexcept {
+bool on_shortest_path(const Rules& rules, const Board& from, Cell cell, const Board& to) {
     if (!rules.shape.has(cell)) return false;
     const std::optional<Plan> before = shortest_solution(rules, from, to);
     if (!before) return false;
@@ -208,17 +207,17 @@ bool on_shortest_path(const Rules& rules, const Board& from, Cell cell, const Bo
     return after && after->length() == before->length() - 1;
 }
 
-Solutions all_solutions(const Rules& rules, const Board& from, const Board& to) noexcept {
+Solutions all_solutions(const Rules& rules, const Board& from, const Board& to) {
     const std::optional<Plan> some = any_solution(rules, from, to);
     return some ? Solutions(rules, *some) : Solutions();
 }
 
-Solutions::iterator::iterator(const Rules& rules, const Plan& some) noexcept
+Solutions::iterator::iterator(const Rules& rules, const Plan& some)
     : rules_(&rules), some_(some), left_(solution_count(rules)) {
     find();
 }
 
-Solutions::iterator& Solutions::iterator::operator++() noexcept {
+Solutions::iterator& Solutions::iterator::operator++() {
     if (--left_ != 0) {
         ++coset_;
         find();
@@ -228,7 +227,7 @@ Solutions::iterator& Solutions::iterator::operator++() noexcept {
 
 // There is no room to sort: the plans are gone through once for each length that there is instead. Each time
 // round, the next length is found on the way, so that a plan is never further than two rounds away.
-void Solutions::iterator::find() noexcept {
+void Solutions::iterator::find() {
     const std::uint32_t count = solution_count(*rules_);
     for (;;) {
         for (; coset_ < count; ++coset_) {

@@ -7,7 +7,7 @@ namespace lights {
 
 namespace {
 
-void draw_replay(Frame& frame, const State& state, const Replay& replay, Millis since) noexcept {
+void draw_replay(Frame& frame, const State& state, const Replay& replay, Millis since) {
     // The finger comes down in the middle of the beat.
     const Millis within = since % kReplayEvery;
     draw_board(frame, state, within >= kReplayEvery / 2 ? replay.after : replay.before);
@@ -16,7 +16,7 @@ void draw_replay(Frame& frame, const State& state, const Replay& replay, Millis 
         draw_mark(frame, replay.cell, replay.wasted ? palette.bad : palette.mark, wave(within, kReplayEvery));
 }
 
-void draw_result(Frame& frame, const State& state, Millis now) noexcept {
+void draw_result(Frame& frame, const State& state, Millis now) {
     const Palette& palette = palette_of(state);
     const KindRow& kind = kind_of(state.puzzle);
     const TellingAt telling = telling_at(state, now);
@@ -44,7 +44,7 @@ void draw_result(Frame& frame, const State& state, Millis now) noexcept {
     }
 }
 
-void draw_notice(Frame& frame, const State& state, Millis since) noexcept {
+void draw_notice(Frame& frame, const State& state, Millis since) {
     const Palette& palette = palette_of(state);
     const int last_row = state.grid.rows - 1;
     const int last_col = state.grid.cols - 1;
@@ -59,7 +59,7 @@ void draw_notice(Frame& frame, const State& state, Millis since) noexcept {
         }
 }
 
-void draw_motion(Frame& frame, const State& state, Millis now) noexcept {
+void draw_motion(Frame& frame, const State& state, Millis now) {
     const Motion& motion = state.scene.motion;
     if (!motion_runs(motion, now)) return;
     const Palette& palette = palette_of(state);
@@ -115,14 +115,14 @@ void draw_motion(Frame& frame, const State& state, Millis now) noexcept {
 }
 
 /// The next board is being drawn: a light in the middle breathes, nothing else.
-void draw_dealing(Frame& frame, const State& state, Millis now) noexcept {
+void draw_dealing(Frame& frame, const State& state, Millis now) {
     const Cell middle = Cell::at(state.grid.rows / 2, state.grid.cols / 2);
     frame[middle] = scaled(palette_of(state).mark, 20 + wave(now, kSlowWave) / 3);
 }
 
 } // namespace
 
-void draw_board(Frame& frame, const State& state, const Board& board) noexcept {
+void draw_board(Frame& frame, const State& state, const Board& board) {
     const Palette& palette = palette_of(state);
     const Puzzle& puzzle = state.puzzle;
     const KindRow& kind = kind_of(puzzle);
@@ -135,7 +135,7 @@ void draw_board(Frame& frame, const State& state, const Board& board) noexcept {
         frame[cell] = palette.second;
 }
 
-void draw_play(Frame& frame, const State& state, Millis now) noexcept {
+void draw_play(Frame& frame, const State& state, Millis now) {
     if (state.dealer.busy()) return draw_dealing(frame, state, now);
     const Puzzle& puzzle = state.puzzle;
     draw_board(frame, state, puzzle.board);

@@ -20,49 +20,49 @@ inline constexpr Millis kSlowWave = 2'048;
 static_assert((std::uint64_t{1} << 32) % kSlowWave.count() == 0);
 
 /// Rises from 0 to 255 and falls again once every `period`.
-[[nodiscard]] constexpr std::uint32_t wave(Millis since, Millis period) noexcept {
+[[nodiscard]] constexpr std::uint32_t wave(Millis since, Millis period) {
     const Millis phase = since % period;
     const Millis up = phase * 2 < period ? phase * 2 : (period - phase) * 2;
     return up * 255 / period;
 }
 
 /// Falls from 255 to 0 over `duration`.
-[[nodiscard]] constexpr std::uint32_t fading(Millis since, Millis duration) noexcept {
+[[nodiscard]] constexpr std::uint32_t fading(Millis since, Millis duration) {
     return since >= duration ? 0 : 255 - since * 255 / duration;
 }
 
 /// Steps of a king between two cells.
-[[nodiscard]] constexpr int distance(Cell a, Cell b) noexcept {
+[[nodiscard]] constexpr int distance(Cell a, Cell b) {
     return std::max(a.row() < b.row() ? b.row() - a.row() : a.row() - b.row(),
                     a.col() < b.col() ? b.col() - a.col() : a.col() - b.col());
 }
 
 /// Writes a number over the whole grid, as far along as it is after `since`.
-void draw_number(Frame& frame, const Grid& grid, std::uint32_t value, Millis since, Rgb colour) noexcept;
+void draw_number(Frame& frame, const Grid& grid, std::uint32_t value, Millis since, Rgb colour);
 
 inline constexpr unsigned kFaint = 80;
 inline constexpr unsigned kHalf = 150;
 
 /// What is chosen breathes between half and full; everything else stands still.
-[[nodiscard]] constexpr Rgb chosen(Rgb colour, Millis now) noexcept {
+[[nodiscard]] constexpr Rgb chosen(Rgb colour, Millis now) {
     return scaled(colour, kHalf + wave(now, kSlowWave) * 105 / 255);
 }
-[[nodiscard]] constexpr Rgb switched(Rgb colour, bool on) noexcept {
+[[nodiscard]] constexpr Rgb switched(Rgb colour, bool on) {
     return scaled(colour, on ? 255 : kFaint);
 }
 /// Something to look at: the cell moves between what it is and `colour`.
-constexpr void draw_mark(Frame& frame, Cell cell, Rgb colour, std::uint32_t strength) noexcept {
+constexpr void draw_mark(Frame& frame, Cell cell, Rgb colour, std::uint32_t strength) {
     frame[cell] = mixed(frame[cell], colour, strength);
 }
-[[nodiscard]] constexpr const Palette& palette_of(const State& state) noexcept {
+[[nodiscard]] constexpr const Palette& palette_of(const State& state) {
     return palette_of(state.keeps.settings.palette);
 }
 
 /// A reach: what a press in the middle changes, then what a press in a corner changes.
-void draw_reach(Frame& frame, const State& state, const Rules& rules, Millis since) noexcept;
+void draw_reach(Frame& frame, const State& state, const Rules& rules, Millis since);
 /// The board as it is: dark cells are off.
-void draw_board(Frame& frame, const State& state, const Board& board) noexcept;
+void draw_board(Frame& frame, const State& state, const Board& board);
 /// The board in hand with whatever belongs to the game over it.
-void draw_play(Frame& frame, const State& state, Millis now) noexcept;
+void draw_play(Frame& frame, const State& state, Millis now);
 
 } // namespace lights

@@ -14,17 +14,15 @@ struct Rgb {
     std::uint8_t red = 0;
     std::uint8_t green = 0;
     std::uint8_t blue = 0;
-    friend constexpr bool operator==(Rgb, Rgb) noexcept = default;
+    friend constexpr bool operator==(Rgb, Rgb) = default;
 };
 
 struct Frame {
     std::array<Rgb, kCells> cells{};
 
-    constexpr Rgb& operator[](Cell cell) noexcept { return cells[static_cast<std::size_t>(cell.index())]; }
-    constexpr const Rgb& operator[](Cell cell) const noexcept {
-        return cells[static_cast<std::size_t>(cell.index())];
-    }
-    friend constexpr bool operator==(const Frame&, const Frame&) noexcept = default;
+    constexpr Rgb& operator[](Cell cell) { return cells[static_cast<std::size_t>(cell.index())]; }
+    constexpr const Rgb& operator[](Cell cell) const { return cells[static_cast<std::size_t>(cell.index())]; }
+    friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 
 } // namespace lights

@@ -4,7 +4,7 @@
 
 namespace lights {
 
-void draw_items(Frame& frame, const State& state, Millis now) noexcept {
+void draw_items(Frame& frame, const State& state, Millis now) {
     const PageRow& page = page_of(state);
     for (const Cell cell : Lights::all()) {
         const Item shown = item_at(state, cell);
@@ -18,7 +18,7 @@ void draw_items(Frame& frame, const State& state, Millis now) noexcept {
                   wave(elapsed(now, motion.since), motion_duration(motion.kind)));
 }
 
-void draw_reach(Frame& frame, const State& state, const Rules& rules, Millis since) noexcept {
+void draw_reach(Frame& frame, const State& state, const Rules& rules, Millis since) {
     const Palette& palette = palette_of(state);
     const bool middle = since * 2 < motion_duration(MotionKind::preview);
     // The bottom left of its box is a cell of every world, the honeycomb included.

@@ -10,18 +10,18 @@ namespace lights {
 namespace {
 
 /// Whether the picture moves by itself right now.
-bool moves(const State& state, Millis now) noexcept {
+bool moves(const State& state, Millis now) {
     return state.fingers.pointer_shown || state.fingers.coming || motion_runs(state.scene.motion, now) ||
            page_of(state).moves(state, now);
 }
 
-void draw_pointer(Frame& frame, const State& state, Millis now) noexcept {
+void draw_pointer(Frame& frame, const State& state, Millis now) {
     draw_mark(frame, state.fingers.pointer, palette_of(state).mark,
               40 + wave(now, kSlowWave / 2) * 160 / 255);
 }
 
 /// A hold is on its way: the cells around the finger fill, dark ones with light, lit ones with less of it.
-void draw_coming(Frame& frame, const State& state, Millis now) noexcept {
+void draw_coming(Frame& frame, const State& state, Millis now) {
     const Fingers& fingers = state.fingers;
     const Palette& palette = palette_of(state);
     const bool forward = state.scene.page == Page::play &&
@@ -41,7 +41,7 @@ void draw_coming(Frame& frame, const State& state, Millis now) noexcept {
 
 } // namespace
 
-Frame render(const State& state, Millis now) noexcept {
+Frame render(const State& state, Millis now) {
     Frame frame;
     page_of(state).draw(frame, state, now);
     if (state.fingers.coming) draw_coming(frame, state, now);
@@ -51,7 +51,7 @@ Frame render(const State& state, Millis now) noexcept {
     return frame;
 }
 
-Millis next_change(const State& state, Millis now) noexcept {
+Millis next_change(const State& state, Millis now) {
     Millis next = next_deadline(state, now);
     if (moves(state, now) && elapsed(next, now) > kFrameEvery) next = now + kFrameEvery;
     return next == now ? now + 1 : next;

@@ -5,18 +5,18 @@
 
 namespace lights::console {
 
-void OutQueue::put(char c) noexcept {
+void OutQueue::put(char c) {
     if (size_ == kCapacity) return;
     bytes_[(first_ + size_) % kCapacity] = c;
     ++size_;
 }
 
-void OutQueue::put(std::string_view text) noexcept {
+void OutQueue::put(std::string_view text) {
     for (const char c : text)
         put(c);
 }
 
-std::size_t OutQueue::take(std::span<char> into) noexcept {
+std::size_t OutQueue::take(std::span<char> into) {
     std::size_t taken = 0;
     while (taken < into.size() && size_ > 0) {
         into[taken++] = bytes_[first_];
@@ -26,7 +26,7 @@ std::size_t OutQueue::take(std::span<char> into) noexcept {
     return taken;
 }
 
-void Answer::begin(std::string_view command) noexcept {
+void Answer::begin(std::string_view command) {
     in_entry_ = false;
     first_item_ = true;
     first_entry_ = true;
@@ -35,16 +35,16 @@ void Answer::begin(std::string_view command) noexcept {
     text("command", command);
 }
 
-void Answer::ok() noexcept {
+void Answer::ok() {
     out_->put(json_ ? ",\"ok\":true}" : "ok");
     end_line();
 }
 
-Turn Answer::error(const char* what) noexcept {
+Turn Answer::error(const char* what) {
     return error(what, {});
 }
 
-Turn Answer::error(const char* what, std::string_view more, const char* rest) noexcept {
+Turn Answer::error(const char* what, std::string_view more, const char* rest) {
     out_->put(json_ ? ",\"ok\":false,\"error\":\"" : "error: ");
     quoted(what);
     quoted(more);
@@ -54,23 +54,23 @@ Turn Answer::error(const char* what, std::string_view more, const char* rest) no
     return Turn::failed;
 }
 
-void Answer::begin_notice() noexcept {
+void Answer::begin_notice() {
     first_item_ = true;
     in_entry_ = true;
     if (json_) out_->put('{');
 }
 
-void Answer::end_notice() noexcept {
+void Answer::end_notice() {
     in_entry_ = false;
     if (json_) out_->put('}');
     end_line();
 }
 
-void Answer::end_line() noexcept {
+void Answer::end_line() {
     out_->put("\r\n");
 }
 
-void Answer::quoted(std::string_view text) noexcept {
+void Answer::quoted(std::string_view text) {
     for (const char c : text) {
         if (json_ && (c == '"' || c == '\\')) out_->put('\\');
         // A control byte cannot stand in a JSON text; none of ours has one, but typed words come by here.
@@ -78,7 +78,7 @@ void Answer::quoted(std::string_view text) noexcept {
     }
 }
 
-void Answer::decimal(std::uint64_t value) noexcept {
+void Answer::decimal(std::uint64_t value) {
     std::array<char, 20> digits{};
     std::size_t at = digits.size();
     do {
@@ -88,16 +88,16 @@ void Answer::decimal(std::uint64_t value) noexcept {
 }
 
 /// What stands between two items of one line.
-void Answer::gap() noexcept {
+void Answer::gap() {
     if (!first_item_ && (json_ || in_entry_)) out_->put(json_ ? "," : "  ");
     first_item_ = false;
 }
 
-void Answer::end_item() noexcept {
+void Answer::end_item() {
     if (!json_ && !in_entry_) end_line();
 }
 
-void Answer::key(const char* key) noexcept {
+void Answer::key(const char* key) {
     gap();
     if (json_) {
         out_->put('"');
@@ -110,7 +110,7 @@ void Answer::key(const char* key) noexcept {
     }
 }
 
-void Answer::text(const char* name, std::string_view value) noexcept {
+void Answer::text(const char* name, std::string_view value) {
     key(name);
     if (json_) out_->put('"');
     quoted(value);
@@ -118,24 +118,24 @@ void Answer::text(const char* name, std::string_view value) noexcept {
     end_item();
 }
 
-void Answer::number(const char* name, std::uint32_t value) noexcept {
+void Answer::number(const char* name, std::uint32_t value) {
     long_number(name, value);
 }
 
-void Answer::long_number(const char* name, std::uint64_t value) noexcept {
+void Answer::long_number(const char* name, std::uint64_t value) {
     key(name);
     decimal(value);
     end_item();
 }
 
-void Answer::hex(const char* name, std::uint32_t value) noexcept {
+void Answer::hex(const char* name, std::uint32_t value) {
     std::array<char, 10> digits{'0', 'x'};
     for (std::size_t i = 0; i < 8; ++i)
         digits[2 + i] = "0123456789abcdef"[value >> (28 - 4 * i) & 15U];
     text(name, {digits.data(), digits.size()});
 }
 
-void Answer::flag(const char* name, bool value) noexcept {
+void Answer::flag(const char* name, bool value) {
     key(name);
     if (json_) {
         out_->put(value ? "true" : "false");
@@ -145,7 +145,7 @@ void Answer::flag(const char* name, bool value) noexcept {
     end_item();
 }
 
-void Answer::count(const char* name, std::uint32_t value) noexcept {
+void Answer::count(const char* name, std::uint32_t value) {
     if (json_) {
         number(name, value);
         return;
@@ -157,14 +157,14 @@ void Answer::count(const char* name, std::uint32_t value) noexcept {
     end_item();
 }
 
-void Answer::phrase(std::string_view words) noexcept {
+void Answer::phrase(std::string_view words) {
     if (json_) return;
     gap();
     out_->put(words);
     end_item();
 }
 
-void Answer::board(const char* name, const Board& board, int states) noexcept {
+void Answer::board(const char* name, const Board& board, int states) {
     std::array<char, kBoardText> room{};
     if (json_ || in_entry_) {
         text(name, format_board(board, states, room));
@@ -180,11 +180,11 @@ void Answer::board(const char* name, const Board& board, int states) noexcept {
     end_line();
 }
 
-void Answer::plan(const char* name, const Plan& plan, int states) noexcept {
+void Answer::plan(const char* name, const Plan& plan, int states) {
     board(name, Board{Lights(plan.once.bits()), Lights(plan.twice.bits())}, states);
 }
 
-void Answer::cell(const char* name, Cell cell) noexcept {
+void Answer::cell(const char* name, Cell cell) {
     const auto row = static_cast<std::uint64_t>(cell.row() + 1);
     const auto col = static_cast<std::uint64_t>(cell.col() + 1);
     if (json_) {
@@ -205,7 +205,7 @@ void Answer::cell(const char* name, Cell cell) noexcept {
     end_item();
 }
 
-void Answer::open_list(const char* name) noexcept {
+void Answer::open_list(const char* name) {
     if (json_) {
         key(name);
         out_->put('[');
@@ -213,7 +213,7 @@ void Answer::open_list(const char* name) noexcept {
     first_entry_ = true;
 }
 
-void Answer::open_entry() noexcept {
+void Answer::open_entry() {
     if (json_) {
         if (!first_entry_) out_->put(',');
         out_->put('{');
@@ -223,7 +223,7 @@ void Answer::open_entry() noexcept {
     in_entry_ = true;
 }
 
-void Answer::close_entry() noexcept {
+void Answer::close_entry() {
     if (json_) {
         out_->put('}');
     } else {
@@ -233,7 +233,7 @@ void Answer::close_entry() noexcept {
     first_item_ = false;
 }
 
-void Answer::close_list() noexcept {
+void Answer::close_list() {
     if (json_) out_->put(']');
     first_item_ = false;
 }

@@ -19,14 +19,14 @@ class OutQueue {
   public:
     static constexpr std::size_t kCapacity = 512;
 
-    [[nodiscard]] std::size_t room() const noexcept { return kCapacity - size_; }
-    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-    void put(char c) noexcept;
-    void put(std::string_view text) noexcept;
-    void put(const char* text) noexcept { put(std::string_view(text)); }
+    [[nodiscard]] std::size_t room() const { return kCapacity - size_; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    void put(char c);
+    void put(std::string_view text);
+    void put(const char* text) { put(std::string_view(text)); }
     /// Moves up to `into.size()` bytes out; returns how many.
-    std::size_t take(std::span<char> into) noexcept;
-    void clear() noexcept { first_ = size_ = 0; }
+    std::size_t take(std::span<char> into);
+    void clear() { first_ = size_ = 0; }
 
   private:
     std::size_t first_ = 0;
@@ -50,51 +50,51 @@ class Answer {
     /// No command writes more than this between two questions for room.
     static constexpr std::size_t kPiece = 256;
 
-    explicit Answer(OutQueue& out) noexcept : out_(&out) {}
+    explicit Answer(OutQueue& out) : out_(&out) {}
 
-    [[nodiscard]] bool json() const noexcept { return json_; }
-    void set_json(bool json) noexcept { json_ = json; }
+    [[nodiscard]] bool json() const { return json_; }
+    void set_json(bool json) { json_ = json; }
 
-    void begin(std::string_view command) noexcept;
-    void ok() noexcept;
+    void begin(std::string_view command);
+    void ok();
     /// Ends the answer with an error; the parts of the sentence are written one after the other.
-    Turn error(const char* what) noexcept;
-    Turn error(const char* what, std::string_view more, const char* rest = "") noexcept;
+    Turn error(const char* what);
+    Turn error(const char* what, std::string_view more, const char* rest = "");
 
     /// A line that nobody asked for: one object of its own, or one line.
-    void begin_notice() noexcept;
-    void end_notice() noexcept;
+    void begin_notice();
+    void end_notice();
 
     /// `key: value`
-    void text(const char* name, std::string_view value) noexcept;
-    void number(const char* name, std::uint32_t value) noexcept;
-    void long_number(const char* name, std::uint64_t value) noexcept;
-    void hex(const char* name, std::uint32_t value) noexcept;
-    void flag(const char* name, bool value) noexcept;
+    void text(const char* name, std::string_view value);
+    void number(const char* name, std::uint32_t value);
+    void long_number(const char* name, std::uint64_t value);
+    void hex(const char* name, std::uint32_t value);
+    void flag(const char* name, bool value);
     /// `8 presses`: the number first, for people.
-    void count(const char* name, std::uint32_t value) noexcept;
+    void count(const char* name, std::uint32_t value);
     /// Only for people.
-    void phrase(std::string_view words) noexcept;
-    void phrase(const char* words) noexcept { phrase(std::string_view(words)); }
+    void phrase(std::string_view words);
+    void phrase(const char* words) { phrase(std::string_view(words)); }
     /// Five rows for people, one text with `/` between the rows for programs.
-    void board(const char* name, const Board& board, int states) noexcept;
-    void plan(const char* name, const Plan& plan, int states) noexcept;
+    void board(const char* name, const Board& board, int states);
+    void plan(const char* name, const Plan& plan, int states);
     /// `row 2 column 3`, or [2,3].
-    void cell(const char* name, Cell cell) noexcept;
+    void cell(const char* name, Cell cell);
 
     /// A list: each entry is one line for people, and an object for programs.
-    void open_list(const char* name) noexcept;
-    void open_entry() noexcept;
-    void close_entry() noexcept;
-    void close_list() noexcept;
+    void open_list(const char* name);
+    void open_entry();
+    void close_entry();
+    void close_list();
 
   private:
-    void key(const char* key) noexcept;
-    void end_item() noexcept;
-    void gap() noexcept;
-    void quoted(std::string_view text) noexcept;
-    void decimal(std::uint64_t value) noexcept;
-    void end_line() noexcept;
+    void key(const char* key);
+    void end_item();
+    void gap();
+    void quoted(std::string_view text);
+    void decimal(std::uint64_t value);
+    void end_line();
 
     OutQueue* out_;
     bool json_ = false;

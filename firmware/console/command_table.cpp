@@ -58,11 +58,11 @@ constexpr CommandEntry kCommands[] = {
 
 } // namespace
 
-std::span<const CommandEntry> command_table() noexcept {
+std::span<const CommandEntry> command_table() {
     return kCommands;
 }
 
-const CommandEntry* find_command(std::string_view name) noexcept {
+const CommandEntry* find_command(std::string_view name) {
     for (const CommandEntry& entry : kCommands)
         if (entry.name == name) return &entry;
     return nullptr;

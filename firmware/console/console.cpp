@@ -11,20 +11,20 @@ namespace {
 constexpr char kBackspace = 0x08;
 constexpr char kDelete = 0x7F;
 
-constexpr char lower(char c) noexcept {
+constexpr char lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
 } // namespace
 
-std::size_t Console::feed(std::span<const char> bytes) noexcept {
+std::size_t Console::feed(std::span<const char> bytes) {
     std::size_t used = 0;
     while (used < bytes.size() && listening())
         take_byte(bytes[used++]);
     return used;
 }
 
-void Console::take_byte(char byte) noexcept {
+void Console::take_byte(char byte) {
     // An echo that finds no room is dropped: the answer matters more.
     const auto echo = [&](std::string_view text) {
         if (options_.echo && out_.room() > Answer::kPiece) out_.put(text);
@@ -53,7 +53,7 @@ void Console::take_byte(char byte) noexcept {
     }
 }
 
-void Console::begin_line() noexcept {
+void Console::begin_line() {
     line_complete_ = false;
     const std::string_view line(line_.data(), length_);
     const bool too_long = too_long_;
@@ -88,7 +88,7 @@ void Console::begin_line() noexcept {
     errand_worked_.reset();
 }
 
-Errand Console::serve(State& state, const Readings& readings, Millis now) noexcept {
+Errand Console::serve(State& state, const Readings& readings, Millis now) {
     Errand errand = Errand::none;
     if (out_.room() >= Answer::kPiece) {
         if (command_ != nullptr) {
@@ -103,7 +103,7 @@ Errand Console::serve(State& state, const Readings& readings, Millis now) noexce
     return errand;
 }
 
-void Console::go_on(State& state, const Readings& readings, Millis now, Errand& errand) noexcept {
+void Console::go_on(State& state, const Readings& readings, Millis now, Errand& errand) {
     Session session{state, readings, now, progress_, options_, errand_worked_, Errand::none};
     errand_worked_.reset();
     if (progress_.turn == 0) {
@@ -125,7 +125,7 @@ void Console::go_on(State& state, const Readings& readings, Millis now, Errand& 
     if (over) command_ = nullptr;
 }
 
-void Console::report_lights(const State& state) noexcept {
+void Console::report_lights(const State& state) {
     const Board& board = state.puzzle.board;
     if (reported_ && board == reported_board_) return;
     reported_ = true;
@@ -135,7 +135,7 @@ void Console::report_lights(const State& state) noexcept {
     answer_.end_notice();
 }
 
-void Console::disconnect() noexcept {
+void Console::disconnect() {
     out_.clear();
     length_ = 0;
     line_complete_ = too_long_ = strange_byte_ = false;

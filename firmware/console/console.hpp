@@ -15,7 +15,7 @@ class Console {
     /// The longest line, its end not counted.
     static constexpr std::size_t kLine = 120;
 
-    Console() noexcept = default;
+    Console() = default;
     ~Console() = default;
     // The answer writes into the queue beside it: neither may move away from the other.
     Console(const Console&) = delete;
@@ -25,38 +25,38 @@ class Console {
 
     /// Takes bytes from the host, as many as it can use now; returns how many. The others should be offered
     /// again after serve().
-    std::size_t feed(std::span<const char> bytes) noexcept;
+    std::size_t feed(std::span<const char> bytes);
     /// Goes on with whatever is to be done; returns what the main loop is asked to do.
-    [[nodiscard]] Errand serve(State& state, const Readings& readings, Millis now) noexcept;
+    [[nodiscard]] Errand serve(State& state, const Readings& readings, Millis now);
     /// The last errand has been run. Nobody may wait for it any more: the host may have gone meanwhile.
-    void done(bool worked) noexcept {
+    void done(bool worked) {
         if (waiting_) errand_worked_ = worked;
     }
     /// Moves bytes to the host.
-    std::size_t take(std::span<char> into) noexcept { return out_.take(into); }
+    std::size_t take(std::span<char> into) { return out_.take(into); }
 
     /// A line or an answer is in hand.
-    [[nodiscard]] bool busy() const noexcept {
+    [[nodiscard]] bool busy() const {
         return line_complete_ || (command_ != nullptr && !waiting_) || errand_worked_.has_value();
     }
     /// Whether serve() would do anything now; while the host does not read, it would not.
-    [[nodiscard]] bool ready() const noexcept { return busy() && out_.room() >= Answer::kPiece; }
+    [[nodiscard]] bool ready() const { return busy() && out_.room() >= Answer::kPiece; }
     /// Whether feed() would take anything now.
-    [[nodiscard]] bool listening() const noexcept { return !line_complete_ && command_ == nullptr; }
+    [[nodiscard]] bool listening() const { return !line_complete_ && command_ == nullptr; }
     /// Whether a command has begun or ended since the last call: somebody is there.
-    [[nodiscard]] bool take_acted() noexcept { return std::exchange(acted_, false); }
+    [[nodiscard]] bool take_acted() { return std::exchange(acted_, false); }
     /// And whether it was one that may have changed the game.
-    [[nodiscard]] bool take_changed() noexcept { return std::exchange(changed_, false); }
-    [[nodiscard]] bool has_output() const noexcept { return !out_.empty(); }
-    [[nodiscard]] bool watching() const noexcept { return options_.watch || options_.where; }
+    [[nodiscard]] bool take_changed() { return std::exchange(changed_, false); }
+    [[nodiscard]] bool has_output() const { return !out_.empty(); }
+    [[nodiscard]] bool watching() const { return options_.watch || options_.where; }
     /// The host went away: the line in hand, the answer in progress and what it never read are dropped.
-    void disconnect() noexcept;
+    void disconnect();
 
   private:
-    void take_byte(char byte) noexcept;
-    void begin_line() noexcept;
-    void go_on(State& state, const Readings& readings, Millis now, Errand& errand) noexcept;
-    void report_lights(const State& state) noexcept;
+    void take_byte(char byte);
+    void begin_line();
+    void go_on(State& state, const Readings& readings, Millis now, Errand& errand);
+    void report_lights(const State& state);
 
     // Small things first: what stands near the front costs a shorter instruction to reach.
     bool line_complete_ = false;

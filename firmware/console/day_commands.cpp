@@ -8,12 +8,12 @@ namespace lights::console {
 
 namespace {
 
-Turn fail_date(Answer& answer) noexcept {
+Turn fail_date(Answer& answer) {
     return answer.error("expected a date from 2024-01-01 to 2099-12-31, as in: day 2026-11-16");
 }
 
 /// What is in hand, and the result once it is solved.
-Turn tell_day(const Session& session, Answer& answer) noexcept {
+Turn tell_day(const Session& session, Answer& answer) {
     const Puzzle& puzzle = session.state.puzzle;
     if (puzzle.kind != Kind::day)
         return answer.error("no puzzle of a day is in hand; expected a date, as in: day 2026-11-16");
@@ -33,7 +33,7 @@ Turn tell_day(const Session& session, Answer& answer) noexcept {
 
 /// One number for all the boards of a year in the world in hand: the same on every machine, or something is
 /// wrong. A board a turn, so that nobody waits for it.
-Turn print_year(Session& session, Answer& answer) noexcept {
+Turn print_year(Session& session, Answer& answer) {
     CommandProgress& at = session.at;
     if (at.turn == 0) {
         at.rows = static_cast<std::uint16_t>(session.state.puzzle.world);
@@ -54,7 +54,7 @@ Turn print_year(Session& session, Answer& answer) noexcept {
 
 } // namespace
 
-Turn play_day(Session& session, Answer& answer) noexcept {
+Turn play_day(Session& session, Answer& answer) {
     if (session.at.turn > 0)
         return session.at.cols > 0 ? print_year(session, answer) : tell_dealt(session, answer);
     if (session.at.words.empty()) return tell_day(session, answer);

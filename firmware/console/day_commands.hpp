@@ -6,6 +6,6 @@
 
 namespace lights::console {
 
-Turn play_day(Session& session, Answer& answer) noexcept;
+Turn play_day(Session& session, Answer& answer);
 
 } // namespace lights::console

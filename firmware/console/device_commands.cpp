@@ -9,7 +9,7 @@ namespace lights::console {
 namespace {
 
 /// Reads `on` or `off`, or complains.
-std::optional<bool> read_switch(Session& session, Answer& answer, std::string_view example) noexcept {
+std::optional<bool> read_switch(Session& session, Answer& answer, std::string_view example) {
     const std::string_view word = session.at.words.take();
     if ((word == "on" || word == "off") && session.at.words.empty()) return word == "on";
     answer.error("expected on or off, as in: ", example);
@@ -17,18 +17,18 @@ std::optional<bool> read_switch(Session& session, Answer& answer, std::string_vi
 }
 
 /// Typed words come in lower case, numbers of chips do not.
-bool same_letters(std::string_view typed, std::string_view name) noexcept {
+bool same_letters(std::string_view typed, std::string_view name) {
     return std::ranges::equal(typed, name, {}, {}, [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
 }
 
-std::uint32_t in_milliseconds(std::uint64_t micros) noexcept {
+std::uint32_t in_milliseconds(std::uint64_t micros) {
     divide(micros, 1000);
     return static_cast<std::uint32_t>(micros);
 }
 
 } // namespace
 
-Turn help(Session& session, Answer& answer) noexcept {
+Turn help(Session& session, Answer& answer) {
     CommandProgress& at = session.at;
     const auto table = command_table();
     const auto show = [&](const CommandEntry& entry) {
@@ -64,7 +64,7 @@ Turn help(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn json_form(Session& session, Answer& answer) noexcept {
+Turn json_form(Session& session, Answer& answer) {
     const auto on = read_switch(session, answer, "json on");
     if (!on) return Turn::failed;
     // The answer ends in the form it began with, so that whoever asked can read it.
@@ -73,21 +73,21 @@ Turn json_form(Session& session, Answer& answer) noexcept {
     return Turn::ended;
 }
 
-Turn echo_typing(Session& session, Answer& answer) noexcept {
+Turn echo_typing(Session& session, Answer& answer) {
     const auto on = read_switch(session, answer, "echo on");
     if (!on) return Turn::failed;
     session.options.echo = *on;
     return Turn::done;
 }
 
-Turn watch_lights(Session& session, Answer& answer) noexcept {
+Turn watch_lights(Session& session, Answer& answer) {
     const auto on = read_switch(session, answer, "watch on");
     if (!on) return Turn::failed;
     session.options.watch = *on;
     return Turn::done;
 }
 
-Turn tell_version(Session& session, Answer& answer) noexcept {
+Turn tell_version(Session& session, Answer& answer) {
     const Readings& readings = session.readings;
     answer.text("firmware", readings.firmware);
     answer.text("sdk", readings.sdk);
@@ -97,7 +97,7 @@ Turn tell_version(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn show_frame(Session& session, Answer& answer) noexcept {
+Turn show_frame(Session& session, Answer& answer) {
     if (session.at.turn == 0) {
         if (session.readings.frame == nullptr) {
             return answer.error("nothing is shown");
@@ -128,7 +128,7 @@ Turn show_frame(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn self_test(Session& session, Answer& answer) noexcept {
+Turn self_test(Session& session, Answer& answer) {
     CommandProgress& at = session.at;
     const hal::SelfTest* test = session.readings.self_test;
     if (at.turn == 0) {
@@ -168,7 +168,7 @@ Turn self_test(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn show_keys(Session& session, Answer& answer) noexcept {
+Turn show_keys(Session& session, Answer& answer) {
     answer.board("down", Board{Lights(session.readings.raw.down.bits() & kAllCells), {}}, 2);
     if (!session.readings.stuck.empty() || answer.json()) {
         answer.phrase("stuck:");
@@ -177,7 +177,7 @@ Turn show_keys(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn tell_power(Session& session, Answer& answer) noexcept {
+Turn tell_power(Session& session, Answer& answer) {
     const Readings& readings = session.readings;
     if (session.at.turn == 0) {
         answer.text("rest", readings.rest);
@@ -194,7 +194,7 @@ Turn tell_power(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn save_now(Session& session, Answer& answer) noexcept {
+Turn save_now(Session& session, Answer& answer) {
     if (session.at.turn == 0) {
         session.errand = Errand::save;
         return Turn::waiting;
@@ -203,7 +203,7 @@ Turn save_now(Session& session, Answer& answer) noexcept {
     return answer.error("not saved: the flash refuses, or what it holds is from newer firmware");
 }
 
-Turn erase_memory(Session& session, Answer& answer) noexcept {
+Turn erase_memory(Session& session, Answer& answer) {
     if (session.at.turn == 0) {
         const std::string_view id = session.at.words.take();
         if (!same_letters(id, session.readings.chip_id) || !session.at.words.empty()) {
@@ -217,7 +217,7 @@ Turn erase_memory(Session& session, Answer& answer) noexcept {
     return answer.error("not erased: the flash refuses");
 }
 
-Turn tell_fault(Session& session, Answer& answer) noexcept {
+Turn tell_fault(Session& session, Answer& answer) {
     const hal::FaultRecord& fault = session.readings.fault;
     answer.text("cause", name_of(fault.cause));
     if (fault.cause == hal::FaultCause::none) return Turn::done;
@@ -231,12 +231,12 @@ Turn tell_fault(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn go_to_bootsel(Session& session, Answer& /*answer*/) noexcept {
+Turn go_to_bootsel(Session& session, Answer& /*answer*/) {
     session.errand = Errand::bootsel;
     return Turn::done;
 }
 
-Turn restart_device(Session& session, Answer& /*answer*/) noexcept {
+Turn restart_device(Session& session, Answer& /*answer*/) {
     session.errand = Errand::reset;
     return Turn::done;
 }

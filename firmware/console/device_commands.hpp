@@ -5,19 +5,19 @@
 
 namespace lights::console {
 
-Turn help(Session& session, Answer& answer) noexcept;
-Turn json_form(Session& session, Answer& answer) noexcept;
-Turn echo_typing(Session& session, Answer& answer) noexcept;
-Turn watch_lights(Session& session, Answer& answer) noexcept;
-Turn tell_version(Session& session, Answer& answer) noexcept;
-Turn show_frame(Session& session, Answer& answer) noexcept;
-Turn self_test(Session& session, Answer& answer) noexcept;
-Turn show_keys(Session& session, Answer& answer) noexcept;
-Turn tell_power(Session& session, Answer& answer) noexcept;
-Turn save_now(Session& session, Answer& answer) noexcept;
-Turn erase_memory(Session& session, Answer& answer) noexcept;
-Turn tell_fault(Session& session, Answer& answer) noexcept;
-Turn go_to_bootsel(Session& session, Answer& answer) noexcept;
-Turn restart_device(Session& session, Answer& answer) noexcept;
+Turn help(Session& session, Answer& answer);
+Turn json_form(Session& session, Answer& answer);
+Turn echo_typing(Session& session, Answer& answer);
+Turn watch_lights(Session& session, Answer& answer);
+Turn tell_version(Session& session, Answer& answer);
+Turn show_frame(Session& session, Answer& answer);
+Turn self_test(Session& session, Answer& answer);
+Turn show_keys(Session& session, Answer& answer);
+Turn tell_power(Session& session, Answer& answer);
+Turn save_now(Session& session, Answer& answer);
+Turn erase_memory(Session& session, Answer& answer);
+Turn tell_fault(Session& session, Answer& answer);
+Turn go_to_bootsel(Session& session, Answer& answer);
+Turn restart_device(Session& session, Answer& answer);
 
 } // namespace lights::console

@@ -9,13 +9,13 @@ namespace lights::console {
 
 namespace {
 
-const KindRow* find_kind(std::string_view name) noexcept {
+const KindRow* find_kind(std::string_view name) {
     for (int kind = 0; kind < kSavedKindCount; ++kind)
         if (const KindRow& row = row_of(static_cast<Kind>(kind)); row.name == name) return &row;
     return nullptr;
 }
 
-Turn list_kinds(Session& session, Answer& answer) noexcept {
+Turn list_kinds(Session& session, Answer& answer) {
     if (session.at.turn == 0) answer.open_list("kinds");
     const KindRow& row = row_of(static_cast<Kind>(session.at.turn));
     answer.open_entry();
@@ -28,7 +28,7 @@ Turn list_kinds(Session& session, Answer& answer) noexcept {
 
 } // namespace
 
-Turn play_kind(Session& session, Answer& answer) noexcept {
+Turn play_kind(Session& session, Answer& answer) {
     CommandProgress& at = session.at;
     if (at.turn == 0) at.kinds = at.words.empty();
     if (at.kinds) return list_kinds(session, answer);
@@ -61,7 +61,7 @@ Turn play_kind(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn tell_score(Session& session, Answer& answer) noexcept {
+Turn tell_score(Session& session, Answer& answer) {
     const Puzzle& puzzle = session.state.puzzle;
     const auto code = code_of_score({puzzle.world, puzzle.score});
     if (puzzle.kind != Kind::action || !code)

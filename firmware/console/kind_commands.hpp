@@ -5,7 +5,7 @@
 
 namespace lights::console {
 
-Turn play_kind(Session& session, Answer& answer) noexcept;
-Turn tell_score(Session& session, Answer& answer) noexcept;
+Turn play_kind(Session& session, Answer& answer);
+Turn tell_score(Session& session, Answer& answer);
 
 } // namespace lights::console

@@ -13,7 +13,7 @@ namespace lights::console {
 namespace {
 
 /// What stands on the grid after a command, in a few words.
-void tell_position(const Session& session, Answer& answer) noexcept {
+void tell_position(const Session& session, Answer& answer) {
     const Puzzle& puzzle = session.state.puzzle;
     answer.number("moves", moves_of(puzzle));
     answer.text("stage", puzzle.stage == Stage::drawing ? "drawing"
@@ -23,13 +23,13 @@ void tell_position(const Session& session, Answer& answer) noexcept {
     if (puzzle.board.lit().empty()) answer.phrase("dark");
 }
 
-Turn after_move(const Session& session, Answer& answer, bool moved, const char* otherwise) noexcept {
+Turn after_move(const Session& session, Answer& answer, bool moved, const char* otherwise) {
     if (!moved) return answer.error(otherwise);
     tell_position(session, answer);
     return Turn::done;
 }
 
-std::optional<Cell> read_cell(Session& session, Answer& answer) noexcept {
+std::optional<Cell> read_cell(Session& session, Answer& answer) {
     const Grid& grid = session.state.grid;
     const auto row = parse_number(session.at.words.take(), grid.rows);
     const auto col = parse_number(session.at.words.take(), grid.cols);
@@ -41,7 +41,7 @@ std::optional<Cell> read_cell(Session& session, Answer& answer) noexcept {
     return Cell::at(static_cast<int>(*row) - 1, static_cast<int>(*col) - 1);
 }
 
-bool fits_device(const Session& session, WorldId world, Answer& answer) noexcept {
+bool fits_device(const Session& session, WorldId world, Answer& answer) {
     if (session.state.grid.has_all(rules_of(world).shape)) return true;
     answer.error("this board has too few buttons for ", rules_of(world).name);
     return false;
@@ -49,14 +49,14 @@ bool fits_device(const Session& session, WorldId world, Answer& answer) noexcept
 
 } // namespace
 
-void tell_puzzle(const Session& session, Answer& answer) noexcept {
+void tell_puzzle(const Session& session, Answer& answer) {
     const Puzzle& puzzle = session.state.puzzle;
     answer.text("world", rules_of(puzzle).name);
     answer.number("par", puzzle.par);
     answer.board("board", puzzle.board, rules_of(puzzle).states);
 }
 
-Turn tell_dealt(Session& session, Answer& answer) noexcept {
+Turn tell_dealt(Session& session, Answer& answer) {
     const Dealer& dealer = session.state.dealer;
     CommandProgress& at = session.at;
     if (at.turn == 0) at.deal = dealer.begun;
@@ -69,7 +69,7 @@ Turn tell_dealt(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn show_board(Session& session, Answer& answer) noexcept {
+Turn show_board(Session& session, Answer& answer) {
     const Puzzle& puzzle = session.state.puzzle;
     if (answer.json()) {
         answer.text("world", rules_of(puzzle).name);
@@ -83,7 +83,7 @@ Turn show_board(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn set_rows(Session& session, Answer& answer) noexcept {
+Turn set_rows(Session& session, Answer& answer) {
     const Rules& rules = rules_of(session.state.puzzle.world);
     if (session.at.words.empty()) {
         return answer.error("expected a board, as in: set ##..#/###../#...#/..###/#..##");
@@ -123,7 +123,7 @@ Turn set_rows(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn tell_code(Session& session, Answer& answer) noexcept {
+Turn tell_code(Session& session, Answer& answer) {
     if (session.at.turn > 0) return tell_dealt(session, answer);
     if (session.at.words.empty()) {
         const auto named = named_puzzle(session.state.puzzle);
@@ -147,7 +147,7 @@ Turn tell_code(Session& session, Answer& answer) noexcept {
     return tell_dealt(session, answer);
 }
 
-Turn new_game(Session& session, Answer& answer) noexcept {
+Turn new_game(Session& session, Answer& answer) {
     if (session.at.turn > 0) return tell_dealt(session, answer);
     State& state = session.state;
     const Rules& rules = rules_of(state.puzzle.world);
@@ -182,7 +182,7 @@ Turn new_game(Session& session, Answer& answer) noexcept {
     return tell_dealt(session, answer);
 }
 
-Turn journey_level(Session& session, Answer& answer) noexcept {
+Turn journey_level(Session& session, Answer& answer) {
     if (session.at.turn > 0) return tell_dealt(session, answer);
     const WorldId world = session.state.puzzle.world;
     const auto most = static_cast<std::uint32_t>(level_count(rules_of(world)));
@@ -199,7 +199,7 @@ Turn journey_level(Session& session, Answer& answer) noexcept {
     return tell_dealt(session, answer);
 }
 
-Turn list_worlds(Session& session, Answer& answer) noexcept {
+Turn list_worlds(Session& session, Answer& answer) {
     if (session.at.turn == 0) {
         answer.open_list("worlds");
     }
@@ -217,7 +217,7 @@ Turn list_worlds(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn choose_world(Session& session, Answer& answer) noexcept {
+Turn choose_world(Session& session, Answer& answer) {
     if (session.at.turn > 0) return tell_dealt(session, answer);
     if (session.at.words.empty()) {
         answer.text("world", rules_of(session.state.puzzle).name);
@@ -236,14 +236,14 @@ Turn choose_world(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn press_cell(Session& session, Answer& answer) noexcept {
+Turn press_cell(Session& session, Answer& answer) {
     const auto cell = read_cell(session, answer);
     if (!cell) return Turn::failed;
     tap_at_once(session.state, *cell, session.now);
     return after_move(session, answer, true, "");
 }
 
-Turn hold_cell(Session& session, Answer& answer) noexcept {
+Turn hold_cell(Session& session, Answer& answer) {
     const auto cell = read_cell(session, answer);
     if (!cell) return Turn::failed;
     end_attract(session.state, session.now); // a program is not somebody who comes by
@@ -257,20 +257,20 @@ Turn hold_cell(Session& session, Answer& answer) noexcept {
     return after_move(session, answer, true, "");
 }
 
-Turn undo_press(Session& session, Answer& answer) noexcept {
+Turn undo_press(Session& session, Answer& answer) {
     return after_move(session, answer, undo(session.state, session.now), "there is nothing to undo");
 }
 
-Turn redo_press(Session& session, Answer& answer) noexcept {
+Turn redo_press(Session& session, Answer& answer) {
     return after_move(session, answer, redo(session.state, session.now), "there is nothing to redo");
 }
 
-Turn restart_puzzle(Session& session, Answer& answer) noexcept {
+Turn restart_puzzle(Session& session, Answer& answer) {
     return after_move(session, answer, restart(session.state, session.now),
                       "the puzzle is at its start already");
 }
 
-Turn show_statistics(Session& session, Answer& answer) noexcept {
+Turn show_statistics(Session& session, Answer& answer) {
     const State& state = session.state;
     CommandProgress& at = session.at;
     if (at.turn == 0) {

@@ -51,7 +51,7 @@ struct Readings {
     std::uint64_t awake_us = 0;
     std::uint64_t uptime_us = 0;
     /// How deep the stack has been. Asked only when it is told: looking for its end takes a while.
-    std::uint32_t (*stack_bytes)() noexcept = []() noexcept -> std::uint32_t { return 0; };
+    std::uint32_t (*stack_bytes)() = []() -> std::uint32_t { return 0; };
     const hal::Levels* frame = nullptr;
     const hal::SelfTest* self_test = nullptr;
     /// Counts processor cycles upwards, modulo 2^24; null where there is nothing to count with.

@@ -10,12 +10,12 @@ namespace {
 /// What one line of `restore` has room for, and an entry of `backup` tells.
 constexpr std::size_t kPart = 48;
 
-constexpr char digit_of(unsigned value) noexcept {
+constexpr char digit_of(unsigned value) {
     return static_cast<char>(value < 10 ? '0' + value : 'a' + value - 10);
 }
 
 /// Up to eight hexadecimal digits from the front of the word; nothing if one of them is none.
-std::optional<std::uint32_t> hex_of(std::string_view word, std::size_t digits) noexcept {
+std::optional<std::uint32_t> hex_of(std::string_view word, std::size_t digits) {
     if (word.size() < digits || digits == 0) return std::nullopt;
     std::uint32_t value = 0;
     for (std::size_t at = 0; at < digits; ++at) {
@@ -31,12 +31,12 @@ std::optional<std::uint32_t> hex_of(std::string_view word, std::size_t digits) n
     return value;
 }
 
-Turn fail_part(Answer& answer) noexcept {
+Turn fail_part(Answer& answer) {
     return answer.error("expected a place and up to 48 bytes, as in: restore 0 01ff");
 }
 
 /// One piece of the save that is to come, put in its place.
-Turn take_part(Session& session, Answer& answer, std::size_t at) noexcept {
+Turn take_part(Session& session, Answer& answer, std::size_t at) {
     std::string_view digits = session.at.words.rest();
     const std::span<std::byte> room = session.readings.save_room->bytes;
     const std::size_t size = digits.size() / 2;
@@ -52,7 +52,7 @@ Turn take_part(Session& session, Answer& answer, std::size_t at) noexcept {
 }
 
 /// All of it is here: if it is what was sent, it is stored.
-Turn take_whole(Session& session, Answer& answer) noexcept {
+Turn take_whole(Session& session, Answer& answer) {
     Words& words = session.at.words;
     SaveRoom& room = *session.readings.save_room;
     const auto size = parse_number(words.take(), room.bytes.size());
@@ -72,7 +72,7 @@ Turn take_whole(Session& session, Answer& answer) noexcept {
 
 } // namespace
 
-Turn back_up(Session& session, Answer& answer) noexcept {
+Turn back_up(Session& session, Answer& answer) {
     CommandProgress& at = session.at;
     if (session.readings.save_room == nullptr) return answer.error("there is nothing here to save");
     const std::span<std::byte> room = session.readings.save_room->bytes;
@@ -102,7 +102,7 @@ Turn back_up(Session& session, Answer& answer) noexcept {
     return Turn::more;
 }
 
-Turn restore_save(Session& session, Answer& answer) noexcept {
+Turn restore_save(Session& session, Answer& answer) {
     if (session.readings.save_room == nullptr) return answer.error("there is nothing here to save");
     if (session.at.turn > 0) {
         if (!session.errand_worked.value_or(false))

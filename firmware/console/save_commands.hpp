@@ -7,7 +7,7 @@
 
 namespace lights::console {
 
-Turn back_up(Session& session, Answer& answer) noexcept;
-Turn restore_save(Session& session, Answer& answer) noexcept;
+Turn back_up(Session& session, Answer& answer);
+Turn restore_save(Session& session, Answer& answer);
 
 } // namespace lights::console

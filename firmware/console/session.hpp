@@ -95,7 +95,7 @@ struct CommandEntry {
 };
 
 /// Every command, in the order in which `help` lists them.
-[[nodiscard]] std::span<const CommandEntry> command_table() noexcept;
-[[nodiscard]] const CommandEntry* find_command(std::string_view name) noexcept;
+[[nodiscard]] std::span<const CommandEntry> command_table();
+[[nodiscard]] const CommandEntry* find_command(std::string_view name);
 
 } // namespace lights::console

@@ -19,7 +19,7 @@ constexpr std::uint32_t kCycleMask = 0xFF'FFFF;
 
 /// Runs `work` and counts its cycles; 0 where there is no counter.
 template <class Work>
-std::uint32_t cycles_of(const Readings& readings, Work&& work) noexcept {
+std::uint32_t cycles_of(const Readings& readings, Work&& work) {
     if (readings.cycles == nullptr) return work(), 0;
     const std::uint32_t before = readings.cycles();
     work();
@@ -27,7 +27,7 @@ std::uint32_t cycles_of(const Readings& readings, Work&& work) noexcept {
 }
 
 /// Says that the board in hand cannot be solved, and which one nearby can.
-Turn fail_unsolvable(const Session& session, Answer& answer) noexcept {
+Turn fail_unsolvable(const Session& session, Answer& answer) {
     const auto& [rules_held, board, target] = session.at.about;
     const Rules& rules = *rules_held;
     std::array<char, kBoardText> room{};
@@ -36,7 +36,7 @@ Turn fail_unsolvable(const Session& session, Answer& answer) noexcept {
 }
 
 /// `solve 48x48 on`: the first turn solves, every later one prints a row.
-Turn solve_large(Session& session, Answer& answer) noexcept {
+Turn solve_large(Session& session, Answer& answer) {
     CommandProgress& at = session.at;
     if (at.turn > 0) {
         std::array<char, kLargestSide> text{};
@@ -85,7 +85,7 @@ Turn solve_large(Session& session, Answer& answer) noexcept {
 
 } // namespace
 
-Turn solve(Session& session, Answer& answer) noexcept {
+Turn solve(Session& session, Answer& answer) {
     if (session.at.turn > 0 || !session.at.words.empty()) return solve_large(session, answer);
     const auto& [rules_held, board, target] = session.at.about;
     const Rules& rules = *rules_held;
@@ -96,7 +96,7 @@ Turn solve(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn list_solutions(Session& session, Answer& answer) noexcept {
+Turn list_solutions(Session& session, Answer& answer) {
     const auto& [rules_held, board, target] = session.at.about;
     const Rules& rules = *rules_held;
     CommandProgress& at = session.at;
@@ -130,7 +130,7 @@ Turn list_solutions(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn give_hint(Session& session, Answer& answer) noexcept {
+Turn give_hint(Session& session, Answer& answer) {
     State& state = session.state;
     const bool asked =
         session.at.turn > 0 || (state.puzzle.stage == Stage::playing && hint(state, session.now));
@@ -142,7 +142,7 @@ Turn give_hint(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn chase(Session& session, Answer& answer) noexcept {
+Turn chase(Session& session, Answer& answer) {
     CommandProgress& at = session.at;
     if (at.turn == 0) {
         const auto& [rules, board, target] = at.about;
@@ -177,7 +177,7 @@ Turn chase(Session& session, Answer& answer) noexcept {
     return fail_unsolvable(session, answer);
 }
 
-Turn tell_class(Session& session, Answer& answer) noexcept {
+Turn tell_class(Session& session, Answer& answer) {
     const auto& [rules_held, board, target] = session.at.about;
     const Rules& rules = *rules_held;
     if (session.at.turn == 0) {
@@ -191,7 +191,7 @@ Turn tell_class(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn list_quiet(Session& session, Answer& answer) noexcept {
+Turn list_quiet(Session& session, Answer& answer) {
     const CommandProgress& at = session.at;
     const Rules& rules = *at.about.rules;
     if (at.turn == 0) {
@@ -209,7 +209,7 @@ Turn list_quiet(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn measure(Session& session, Answer& answer) noexcept {
+Turn measure(Session& session, Answer& answer) {
     const Readings& readings = session.readings;
     if (readings.cycles == nullptr) {
         return answer.error("there is no cycle counter here");

@@ -5,12 +5,12 @@
 
 namespace lights::console {
 
-Turn solve(Session& session, Answer& answer) noexcept;
-Turn list_solutions(Session& session, Answer& answer) noexcept;
-Turn give_hint(Session& session, Answer& answer) noexcept;
-Turn chase(Session& session, Answer& answer) noexcept;
-Turn tell_class(Session& session, Answer& answer) noexcept;
-Turn list_quiet(Session& session, Answer& answer) noexcept;
-Turn measure(Session& session, Answer& answer) noexcept;
+Turn solve(Session& session, Answer& answer);
+Turn list_solutions(Session& session, Answer& answer);
+Turn give_hint(Session& session, Answer& answer);
+Turn chase(Session& session, Answer& answer);
+Turn tell_class(Session& session, Answer& answer);
+Turn list_quiet(Session& session, Answer& answer);
+Turn measure(Session& session, Answer& answer);
 
 } // namespace lights::console

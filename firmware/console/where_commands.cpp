@@ -20,16 +20,16 @@ constexpr const char* kTwoPlays[static_cast<std::size_t>(TwoPlay::count_)] = {"r
 constexpr const char* kLessons[kLessonCount] = {"chase", "row table", "quiet patterns"};
 
 template <class Value, std::size_t kCount>
-constexpr const char* name_of(const char* const (&names)[kCount], Value value) noexcept {
+constexpr const char* name_of(const char* const (&names)[kCount], Value value) {
     const auto index = static_cast<std::size_t>(value);
     return index < kCount ? names[index] : "?";
 }
 
-bool has_items(Page page) noexcept {
+bool has_items(Page page) {
     return row_of(page).item != nullptr;
 }
 
-const char* goal_name(const Rules& rules, Goal goal) noexcept {
+const char* goal_name(const Rules& rules, Goal goal) {
     if (goal == Goal::on) return "on";
     return target_of(rules, goal).lit().empty() ? "out" : "pattern";
 }
@@ -43,7 +43,7 @@ struct Corners {
     const char* forward;
 };
 
-Corners corners_of(const State& state) noexcept {
+Corners corners_of(const State& state) {
     const Puzzle& puzzle = state.puzzle;
     if (state.scene.page == Page::code) return {"leave", "clear", "as it was", "play"};
     // What closes by itself gives way to a command.
@@ -67,22 +67,22 @@ Corners corners_of(const State& state) noexcept {
     return corners;
 }
 
-bool may_redo(const State& state) noexcept {
+bool may_redo(const State& state) {
     const Stage stage = state.puzzle.stage;
     return (stage == Stage::playing || stage == Stage::drawing) && can_redo(state.puzzle);
 }
 
-bool may_restart(const State& state) noexcept {
+bool may_restart(const State& state) {
     return state.puzzle.stage != Stage::lost && can_undo(state.puzzle);
 }
 
 /// A board as one number: two boards have the same one with a chance of one in four thousand million.
-std::uint32_t print_of(const Board& board) noexcept {
+std::uint32_t print_of(const Board& board) {
     return (board.one.bits() * 0x9E37'79B1U) ^ (board.two.bits() * 0x85EB'CA77U);
 }
 
 /// The puzzle in hand: the first half.
-void tell_puzzle(const State& state, Answer& answer) noexcept {
+void tell_puzzle(const State& state, Answer& answer) {
     const Puzzle& puzzle = state.puzzle;
     answer.text("page", row_of(state.scene.page).name);
     answer.text("kind", row_of(puzzle.kind).name);
@@ -118,7 +118,7 @@ void tell_puzzle(const State& state, Answer& answer) noexcept {
 
 /// The latest presses that stand, oldest first: row and column of each. With their number they tell whoever
 /// follows the game which of the presses it knows of have been played.
-void tell_last(const Puzzle& puzzle, Answer& answer) noexcept {
+void tell_last(const Puzzle& puzzle, Answer& answer) {
     constexpr int kTold = 6;
     std::array<char, std::size_t{3} * kTold> room{};
     std::size_t size = 0;
@@ -133,7 +133,7 @@ void tell_last(const Puzzle& puzzle, Answer& answer) noexcept {
 }
 
 /// What can be done next: the second half.
-void tell_choices(const State& state, Answer& answer) noexcept {
+void tell_choices(const State& state, Answer& answer) {
     const Corners corners = corners_of(state);
     if (state.scene.page == Page::play) tell_last(state.puzzle, answer);
     answer.flag("hinted", state.puzzle.hinted);
@@ -155,7 +155,7 @@ void tell_choices(const State& state, Answer& answer) noexcept {
 
 /// Two states that `where` tells differently have different prints, but for one pair in four thousand
 /// million.
-std::uint32_t print_of(const State& state) noexcept {
+std::uint32_t print_of(const State& state) {
     const Puzzle& puzzle = state.puzzle;
     std::uint32_t print = 2'166'136'261U;
     const auto add = [&print](std::uint32_t value) { print = (print ^ value) * 16'777'619U; };
@@ -178,7 +178,7 @@ std::uint32_t print_of(const State& state) noexcept {
     return print == 0 ? 1U : print;
 }
 
-bool is_chosen(const State& state, Item item) noexcept {
+bool is_chosen(const State& state, Item item) {
     switch (item.kind) {
     case ItemKind::kind:
         return state.scene.draft.kind == static_cast<Kind>(item.value);
@@ -202,7 +202,7 @@ bool is_chosen(const State& state, Item item) noexcept {
     }
 }
 
-void tell_item(const State& state, Item item, Answer& answer) noexcept {
+void tell_item(const State& state, Item item, Answer& answer) {
     const auto named = [&](const char* kind, std::string_view name) {
         answer.text("item", kind);
         answer.text("name", name);
@@ -269,13 +269,13 @@ void tell_item(const State& state, Item item, Answer& answer) noexcept {
 }
 
 /// The pieces of one answer belong to one moment.
-Turn fail_changed(Answer& answer) noexcept {
+Turn fail_changed(Answer& answer) {
     return answer.error("the game changed while it was being told; ask again");
 }
 
 } // namespace
 
-Turn tell_where(Session& session, Answer& answer) noexcept {
+Turn tell_where(Session& session, Answer& answer) {
     if (!session.at.words.empty()) {
         const std::string_view word = session.at.words.take();
         const bool on = word == "on";
@@ -295,7 +295,7 @@ Turn tell_where(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-Turn list_items(Session& session, Answer& answer) noexcept {
+Turn list_items(Session& session, Answer& answer) {
     State& state = session.state;
     CommandProgress& at = session.at;
     if (at.turn == 0) {
@@ -332,7 +332,7 @@ Turn list_items(Session& session, Answer& answer) noexcept {
     return Turn::done;
 }
 
-void report_where(const State& state, std::uint32_t& told, Answer& answer) noexcept {
+void report_where(const State& state, std::uint32_t& told, Answer& answer) {
     const std::uint32_t print = print_of(state);
     if (print == told) return;
     told = print;

@@ -10,7 +10,7 @@
 namespace lights::console {
 
 /// The beginning of a text. The library's substr() would bring its exceptions along.
-[[nodiscard]] constexpr std::string_view clipped(std::string_view text, std::size_t most = 24) noexcept {
+[[nodiscard]] constexpr std::string_view clipped(std::string_view text, std::size_t most = 24) {
     // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): its size is right beside it
     return {text.data(), std::min(text.size(), most)};
 }
@@ -18,19 +18,19 @@ namespace lights::console {
 /// The words of a line, taken from the front.
 class Words {
   public:
-    constexpr Words() noexcept = default;
-    explicit constexpr Words(std::string_view line) noexcept : rest_(line) { skip(); }
+    constexpr Words() = default;
+    explicit constexpr Words(std::string_view line) : rest_(line) { skip(); }
 
-    [[nodiscard]] constexpr bool empty() const noexcept { return rest_.empty(); }
+    [[nodiscard]] constexpr bool empty() const { return rest_.empty(); }
     /// Everything that has not been taken.
-    [[nodiscard]] constexpr std::string_view rest() const noexcept { return rest_; }
-    [[nodiscard]] constexpr std::string_view peek() const noexcept {
+    [[nodiscard]] constexpr std::string_view rest() const { return rest_; }
+    [[nodiscard]] constexpr std::string_view peek() const {
         std::size_t end = 0;
         while (end < rest_.size() && !space(rest_[end]))
             ++end;
         return clipped(rest_, end);
     }
-    constexpr std::string_view take() noexcept {
+    constexpr std::string_view take() {
         const std::string_view word = peek();
         rest_.remove_prefix(word.size());
         skip();
@@ -38,8 +38,8 @@ class Words {
     }
 
   private:
-    static constexpr bool space(char c) noexcept { return c == ' ' || c == '\t'; }
-    constexpr void skip() noexcept {
+    static constexpr bool space(char c) { return c == ' ' || c == '\t'; }
+    constexpr void skip() {
         while (!rest_.empty() && space(rest_.front()))
             rest_.remove_prefix(1);
         while (!rest_.empty() && space(rest_.back()))
@@ -50,8 +50,7 @@ class Words {
 };
 
 /// A whole number, or nothing if the word is none or is above `most`.
-[[nodiscard]] constexpr std::optional<std::uint64_t> parse_number(std::string_view word,
-                                                                  std::uint64_t most) noexcept {
+[[nodiscard]] constexpr std::optional<std::uint64_t> parse_number(std::string_view word, std::uint64_t most) {
     if (word.empty()) return std::nullopt;
     std::uint64_t value = 0;
     for (const char c : word) {

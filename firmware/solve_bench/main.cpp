@@ -11,7 +11,7 @@
 
 namespace lights {
 
-void panic() noexcept {
+void panic() {
     for (;;) {
     }
 }

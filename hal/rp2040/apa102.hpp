@@ -28,7 +28,7 @@ class Apa102 {
     /// A frame that did not change is sent again this often, in case noise on the line spoilt it.
     static constexpr Micros kRefresh = 2'000'000;
 
-    void init() noexcept {
+    void init() {
         static_assert(LightPort<Apa102>);
         spi_init(spi(), kChain.baud);
         gpio_set_function(kChain.clock_pin, GPIO_FUNC_SPI);
@@ -44,41 +44,39 @@ class Apa102 {
         dma_channel_configure(kChannel, &config, &spi_get_hw(spi())->dr, nullptr, kBytes, false);
     }
 
-    void show(const Levels& levels, Micros /*now*/) noexcept {
+    void show(const Levels& levels, Micros /*now*/) {
         const std::uint32_t buffer = sender_.fill();
         wire_.buffers[buffer] = apa102_bytes<kSpec>(levels);
         sender_.filled(wire_.buffers[buffer] != wire_.buffers[buffer ^ 1U]);
     }
 
-    void service(Micros now) noexcept { sender_.advance(now); }
-    void refresh(Micros now) noexcept { sender_.refresh(now); }
-    [[nodiscard]] std::optional<Micros> next(Micros now) const noexcept { return sender_.next(now); }
-    [[nodiscard]] bool idle(Micros now) const noexcept { return sender_.idle(now); }
+    void service(Micros now) { sender_.advance(now); }
+    void refresh(Micros now) { sender_.refresh(now); }
+    [[nodiscard]] std::optional<Micros> next(Micros now) const { return sender_.next(now); }
+    [[nodiscard]] bool idle(Micros now) const { return sender_.idle(now); }
     /// The chain holds its last frame, and takes nothing from the chip while it does.
-    void stop() noexcept { sender_.stop(); }
-    void start() noexcept {}
+    void stop() { sender_.stop(); }
+    void start() {}
 
   private:
-    static spi_inst_t* spi() noexcept { return kChain.spi == 0 ? spi0 : spi1; }
+    static spi_inst_t* spi() { return kChain.spi == 0 ? spi0 : spi1; }
 
     struct Wire {
         static constexpr bool kMustEnd = true;
         std::array<std::array<std::uint8_t, kBytes>, 2> buffers{};
 
-        Micros start(std::uint32_t buffer) noexcept {
+        Micros start(std::uint32_t buffer) {
             select(true);
             dma_channel_transfer_from_buffer_now(kChannel, buffers[buffer].data(), kBytes);
             return now_us() + kWireTime;
         }
-        [[nodiscard]] static bool finished() noexcept {
-            return !dma_channel_is_busy(kChannel) && !spi_is_busy(spi());
-        }
-        static void end() noexcept { select(false); }
+        [[nodiscard]] static bool finished() { return !dma_channel_is_busy(kChannel) && !spi_is_busy(spi()); }
+        static void end() { select(false); }
         /// The main loop comes by in time: nobody sees whether a frame waited for a few microseconds more.
-        static void call_at(Micros /*when*/) noexcept {}
-        [[nodiscard]] static bool contact_goes_first() noexcept { return PinWatch::goes_first(); }
+        static void call_at(Micros /*when*/) {}
+        [[nodiscard]] static bool contact_goes_first() { return PinWatch::goes_first(); }
 
-        static void select(bool selected) noexcept {
+        static void select(bool selected) {
             if constexpr (kChain.select_pin != kNone) gpio_put(kChain.select_pin, !selected);
         }
     };

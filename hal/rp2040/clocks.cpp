@@ -41,7 +41,7 @@ void gate_clocks_in_waits() {
 
 } // namespace
 
-void start_clocks() noexcept {
+void start_clocks() {
     run_from_crystal();
     static_assert(kSystemVcoHz % XOSC_HZ == 0);
     pll_init(pll_sys, 1, kSystemVcoHz, kPostDivider1, kPostDivider2);
@@ -56,7 +56,7 @@ void start_clocks() noexcept {
     gate_clocks_in_waits();
 }
 
-void slow_clocks_to_crystal() noexcept {
+void slow_clocks_to_crystal() {
     run_from_crystal();
     clock_stop(clk_usb);
     clock_stop(clk_adc);

@@ -16,9 +16,9 @@ static_assert(kSystemVcoHz / kPostDivider1 / kPostDivider2 == kSystemHz);
 inline constexpr std::uint32_t kCyclesPerMicro = kSystemHz / 1'000'000;
 
 /// Sets all clocks up from the crystal. Called by the SDK's start-up, and again after dormant sleep.
-void start_clocks() noexcept;
+void start_clocks();
 
 /// Runs everything from the bare crystal with the PLLs off: the state that dormant sleep needs.
-void slow_clocks_to_crystal() noexcept;
+void slow_clocks_to_crystal();
 
 } // namespace lights::hal::rp2040

@@ -9,7 +9,7 @@
 namespace lights::hal::rp2040 {
 
 /// Cycles, upwards, modulo 2^24.
-[[nodiscard]] inline std::uint32_t cycles() noexcept {
+[[nodiscard]] inline std::uint32_t cycles() {
     constexpr std::uint32_t full = 0xFF'FFFF;
     if ((systick_hw->csr & 1U) == 0) {
         systick_hw->rvr = full;

@@ -13,7 +13,7 @@ namespace lights::hal::rp2040 {
 namespace {
 
 /// What wakes the processor wakes the crystal too: the same pins at the same levels. And the cable does.
-void arm_wake_pins(bool on, Pin vbus_pin) noexcept {
+void arm_wake_pins(bool on, Pin vbus_pin) {
     constexpr unsigned pins_per_register = 8;
     constexpr std::uint32_t level_high = 2;
     auto& wake = io_bank0_hw->dormant_wake_irq_ctrl.inte;
@@ -23,7 +23,7 @@ void arm_wake_pins(bool on, Pin vbus_pin) noexcept {
         hw_set_bits(&wake[vbus_pin / pins_per_register], level_high << (vbus_pin % pins_per_register * 4));
 }
 
-void run_ring_oscillator(bool on) noexcept {
+void run_ring_oscillator(bool on) {
     hw_write_masked(&rosc_hw->ctrl,
                     (on ? ROSC_CTRL_ENABLE_VALUE_ENABLE : ROSC_CTRL_ENABLE_VALUE_DISABLE)
                         << ROSC_CTRL_ENABLE_LSB,
@@ -32,7 +32,7 @@ void run_ring_oscillator(bool on) noexcept {
 
 } // namespace
 
-bool nothing_pending() noexcept {
+bool nothing_pending() {
     const auto* const pending = reinterpret_cast<io_ro_32*>(&nvic_hw->ispr);
     const auto* const enabled = reinterpret_cast<io_ro_32*>(&nvic_hw->iser);
     for (unsigned i = 0; i < (NUM_IRQS + 31) / 32; ++i)
@@ -40,7 +40,7 @@ bool nothing_pending() noexcept {
     return true;
 }
 
-void go_dormant(Pin vbus_pin) noexcept {
+void go_dormant(Pin vbus_pin) {
     arm_wake_pins(true, vbus_pin);
     slow_clocks_to_crystal();
     run_ring_oscillator(false);

@@ -8,11 +8,11 @@ namespace lights::hal::rp2040 {
 
 /// No interrupt waits to be taken. While they are masked, one that has come stands here and nowhere else; a
 /// chip that stopped its crystal over it would not hear it.
-[[nodiscard]] bool nothing_pending() noexcept;
+[[nodiscard]] bool nothing_pending();
 
 /// Stops the chip until one of the pins armed by PinWatch shows a contact or `vbus_pin` (if there is one)
 /// goes high, then starts the clocks again. Interrupts must be masked; a contact's own is pending afterwards.
 /// The timer stands still meanwhile, and USB is deaf: let go of the line before.
-void go_dormant(Pin vbus_pin) noexcept;
+void go_dormant(Pin vbus_pin);
 
 } // namespace lights::hal::rp2040

@@ -21,40 +21,40 @@ class DoubleTap {
   public:
     /// Leaves the mark; true if it was there already and this is a reset by the button. Call it once, early
     /// in main().
-    [[nodiscard]] static bool second() noexcept {
+    [[nodiscard]] static bool second() {
         const bool twice = marked() && by_button();
         mark(!twice);
         return twice;
     }
 
     /// Wipes the mark once the time is up. Call it from the main loop.
-    static void expire() noexcept {
+    static void expire() {
         if (time_us_64() >= kWithin && marked()) mark(false);
     }
 
   private:
     static constexpr std::uint32_t kWithin = 500'000;
 #ifdef PICO_RP2040
-    static bool by_button() noexcept {
+    static bool by_button() {
         return (vreg_and_chip_reset_hw->chip_reset & VREG_AND_CHIP_RESET_CHIP_RESET_HAD_RUN_BITS) != 0;
     }
-    static bool marked() noexcept {
+    static bool marked() {
         return mark_[0] == kMark && mark_[1] == ~kMark;
     }
-    static void mark(bool on) noexcept {
+    static void mark(bool on) {
         mark_[0] = kMark;
         mark_[1] = on ? ~kMark : 0;
     }
     static constexpr std::uint32_t kMark = 0xD0B1'E7A9;
     static volatile std::uint32_t mark_[2]; ///< start-up leaves it as it was
 #else
-    static bool by_button() noexcept {
+    static bool by_button() {
         return (powman_hw->chip_reset & POWMAN_CHIP_RESET_HAD_RUN_LOW_BITS) != 0;
     }
-    static bool marked() noexcept {
+    static bool marked() {
         return (powman_hw->chip_reset & POWMAN_CHIP_RESET_DOUBLE_TAP_BITS) != 0;
     }
-    static void mark(bool on) noexcept {
+    static void mark(bool on) {
         if (on)
             hw_set_bits(&powman_hw->chip_reset, POWMAN_CHIP_RESET_DOUBLE_TAP_BITS);
         else

@@ -28,9 +28,9 @@ class ExpanderKeys {
 
   public:
     /// Contacts announce themselves, once the line is known to be where the description says.
-    [[nodiscard]] Micros poll_every(bool /*asleep*/) const noexcept { return announced_ ? 0 : 20'000; }
+    [[nodiscard]] Micros poll_every(bool /*asleep*/) const { return announced_ ? 0 : 20'000; }
 
-    void init() noexcept {
+    void init() {
         gpio_init(kExpander.interrupt_pin);
         gpio_pull_up(kExpander.interrupt_pin);
         start_bus();
@@ -40,7 +40,7 @@ class ExpanderKeys {
     }
 
     /// Takes 0.13 ms at 400 kHz.
-    [[nodiscard]] KeyReading read() noexcept {
+    [[nodiscard]] KeyReading read() {
         if (PinWatch::take_caught()) announced_ = true;
         std::array<std::uint8_t, 2> inputs{};
         if (!write({&kInputRegister, 1}, true) || !fetch(inputs)) {
@@ -57,14 +57,14 @@ class ExpanderKeys {
     }
 
     /// Lets the next change raise an interrupt. Keys that stay as they are do not, so none need be ignored.
-    void rest(KeySet /*ignored*/) noexcept { PinWatch::arm(1U << kExpander.interrupt_pin); }
+    void rest(KeySet /*ignored*/) { PinWatch::arm(1U << kExpander.interrupt_pin); }
 
     /// No cursor here.
-    [[nodiscard]] static std::optional<Cell> take_move() noexcept { return std::nullopt; }
+    [[nodiscard]] static std::optional<Cell> take_move() { return std::nullopt; }
 
     /// Tells `sink(LineFinding)` which keys stay closed; no key must be touched meanwhile.
     template <class Sink>
-    void check_lines(Sink sink) noexcept {
+    void check_lines(Sink sink) {
         const KeySet keys = read().closed();
         for (const int cell : keys)
             sink(LineFinding{LineFault::key_closed, Cell(cell).row(), Cell(cell).col()});
@@ -76,20 +76,20 @@ class ExpanderKeys {
     static constexpr std::uint8_t kDirectionRegister = 6;
     static constexpr unsigned kTimeoutUs = 1'000;
 
-    static i2c_inst_t* bus() noexcept { return kExpander.i2c == 0 ? i2c0 : i2c1; }
+    static i2c_inst_t* bus() { return kExpander.i2c == 0 ? i2c0 : i2c1; }
 
-    static bool write(std::span<const std::uint8_t> bytes, bool keep_bus) noexcept {
+    static bool write(std::span<const std::uint8_t> bytes, bool keep_bus) {
         const int sent =
             i2c_write_timeout_us(bus(), kExpander.address, bytes.data(), bytes.size(), keep_bus, kTimeoutUs);
         return sent == static_cast<int>(bytes.size());
     }
-    static bool fetch(std::span<std::uint8_t> bytes) noexcept {
+    static bool fetch(std::span<std::uint8_t> bytes) {
         const int got =
             i2c_read_timeout_us(bus(), kExpander.address, bytes.data(), bytes.size(), false, kTimeoutUs);
         return got == static_cast<int>(bytes.size());
     }
 
-    static void start_bus() noexcept {
+    static void start_bus() {
         free_data_line();
         i2c_init(bus(), kExpander.baud);
         for (const Pin pin : {kExpander.sda_pin, kExpander.scl_pin}) {
@@ -105,7 +105,7 @@ class ExpanderKeys {
 
     /// A restart in the middle of a transfer leaves the expander waiting for clocks with the data line held
     /// down; nine clocks let it finish.
-    static void free_data_line() noexcept {
+    static void free_data_line() {
         for (const Pin pin : {kExpander.sda_pin, kExpander.scl_pin}) {
             gpio_init(pin);
             gpio_pull_up(pin);

@@ -28,7 +28,7 @@ constexpr std::uint32_t kFailedStarts = 0xFF;
 std::uint32_t failed_starts = 0;
 
 /// Resets everything but the oscillators, at once.
-[[noreturn]] void reset_chip() noexcept {
+[[noreturn]] void reset_chip() {
     (void)save_and_disable_interrupts();
     FlashBus::finish();
     hw_clear_bits(&watchdog_hw->ctrl, WATCHDOG_CTRL_ENABLE_BITS);
@@ -39,8 +39,7 @@ std::uint32_t failed_starts = 0;
     }
 }
 
-[[noreturn]] void record_and_reset(FaultCause cause, std::uint32_t pc, std::uint32_t lr,
-                                   const char* words) noexcept {
+[[noreturn]] void record_and_reset(FaultCause cause, std::uint32_t pc, std::uint32_t lr, const char* words) {
     const std::uint32_t kept = watchdog_hw->scratch[0] & (0xFFU << kStageShift | kFailedStarts);
     watchdog_hw->scratch[0] = kMark << kMarkShift | static_cast<std::uint32_t>(cause) << kCauseShift | kept;
     watchdog_hw->scratch[1] = pc;
@@ -61,7 +60,7 @@ extern "C" [[noreturn, gnu::used]] void lights_on_sdk_panic(const char* words, .
                      words);
 }
 
-FaultRecord take_last_fault() noexcept {
+FaultRecord take_last_fault() {
     const std::uint32_t word = watchdog_hw->scratch[0];
     FaultRecord record;
     if (word >> kMarkShift == kMark) {
@@ -86,7 +85,7 @@ FaultRecord take_last_fault() noexcept {
     return record;
 }
 
-const char* reset_cause(const FaultRecord& last) noexcept {
+const char* reset_cause(const FaultRecord& last) {
     if (last.cause != FaultCause::none) return name_of(last.cause);
     if (watchdog_hw->reason != 0) return "asked for";
 #ifdef PICO_RP2040
@@ -102,21 +101,21 @@ const char* reset_cause(const FaultRecord& last) noexcept {
 }
 
 // Not inlined: where the loop stands can be watched from outside by this address.
-[[gnu::noinline]] void at_stage(Stage stage) noexcept {
+[[gnu::noinline]] void at_stage(Stage stage) {
     watchdog_hw->scratch[0] =
         kMark << kMarkShift | static_cast<std::uint32_t>(stage) << kStageShift | failed_starts;
 }
 
-void start_succeeded() noexcept {
+void start_succeeded() {
     failed_starts = 0;
 }
 
-void restart() noexcept {
+void restart() {
     watchdog_hw->scratch[0] = 0;
     reset_chip();
 }
 
-void restart_to_bootsel() noexcept {
+void restart_to_bootsel() {
     watchdog_hw->scratch[0] = 0;
     FlashBus::finish();
     rom_reset_usb_boot(0, 0);
@@ -127,7 +126,7 @@ void restart_to_bootsel() noexcept {
 
 namespace lights {
 
-void panic() noexcept {
+void panic() {
     using namespace hal::rp2040;
     record_and_reset(hal::FaultCause::panic, 0, reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)),
                      nullptr);

@@ -21,23 +21,21 @@ class FlashArea {
     static constexpr std::size_t sector_count = kSectors;
     static constexpr std::uint32_t kStart = kSpec.flash_bytes - sector_size * kBehind;
 
-    void read(std::uint32_t offset, std::span<std::byte> out) noexcept {
-        FlashBus::read(kStart + offset, out);
-    }
+    void read(std::uint32_t offset, std::span<std::byte> out) { FlashBus::read(kStart + offset, out); }
 
-    bool begin_erase(std::uint32_t sector) noexcept {
+    bool begin_erase(std::uint32_t sector) {
         if (sector >= sector_count) return false;
         FlashBus::begin_erase(kStart + sector * sector_size);
         return true;
     }
 
-    bool begin_program(std::uint32_t offset, std::span<const std::byte, page_size> page) noexcept {
+    bool begin_program(std::uint32_t offset, std::span<const std::byte, page_size> page) {
         if (offset % page_size != 0 || offset >= sector_count * sector_size) return false;
         FlashBus::begin_program(kStart + offset, page);
         return true;
     }
 
-    bool busy() noexcept { return FlashBus::busy(); }
+    bool busy() { return FlashBus::busy(); }
 };
 
 template <const BoardSpec& kSpec>

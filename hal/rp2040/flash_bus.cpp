@@ -40,7 +40,7 @@ constexpr std::size_t kPiece = 16;
 
 #ifdef PICO_RP2040
 
-void select(bool on) noexcept {
+void select(bool on) {
     const std::uint32_t level =
         on ? IO_QSPI_GPIO_QSPI_SS_CTRL_OUTOVER_VALUE_LOW : IO_QSPI_GPIO_QSPI_SS_CTRL_OUTOVER_VALUE_HIGH;
     hw_write_masked(&io_qspi_hw->io[1].ctrl, level << IO_QSPI_GPIO_QSPI_SS_CTRL_OUTOVER_LSB,
@@ -51,20 +51,20 @@ constexpr std::uint32_t kByte = 8;
 constexpr std::uint32_t kWord = 32;
 
 /// So many bits go at once. The chip stays selected, or not: that is not the controller's business here.
-void set_frame(std::uint32_t bits) noexcept {
+void set_frame(std::uint32_t bits) {
     ssi_hw->ssienr = 0;
     ssi_hw->ctrlr0 = (bits - 1) << SSI_CTRLR0_DFS_32_LSB;
     ssi_hw->ssienr = 1;
 }
 
 /// 30 MHz: within what every chip takes for its plain read (50 MHz).
-void set_speed() noexcept {
+void set_speed() {
     ssi_hw->ssienr = 0;
     ssi_hw->baudr = 4;
     set_frame(kByte);
 }
 
-std::uint32_t exchange(std::uint32_t out) noexcept {
+std::uint32_t exchange(std::uint32_t out) {
     ssi_hw->dr0 = out;
     while ((ssi_hw->sr & SSI_SR_RFNE_BITS) == 0) {
     }
@@ -72,7 +72,7 @@ std::uint32_t exchange(std::uint32_t out) noexcept {
 }
 
 /// What comes next: by words, which takes two thirds of the time. The first byte is the highest of its word.
-void take(std::span<std::byte> out) noexcept {
+void take(std::span<std::byte> out) {
     set_frame(kWord);
     for (; out.size() >= 4; out = out.subspan(4)) {
         std::uint32_t word = exchange(0);
@@ -86,25 +86,25 @@ void take(std::span<std::byte> out) noexcept {
 
 #else
 
-void select(bool on) noexcept {
+void select(bool on) {
     if (on)
         hw_set_bits(&qmi_hw->direct_csr, QMI_DIRECT_CSR_ASSERT_CS0N_BITS);
     else
         hw_clear_bits(&qmi_hw->direct_csr, QMI_DIRECT_CSR_ASSERT_CS0N_BITS);
 }
 
-void set_speed() noexcept {
+void set_speed() {
     hw_set_bits(&qmi_hw->direct_csr, QMI_DIRECT_CSR_EN_BITS); // at its reset value, a sixth of clk_sys
 }
 
-std::uint32_t exchange(std::uint32_t out) noexcept {
+std::uint32_t exchange(std::uint32_t out) {
     qmi_hw->direct_tx = out;
     while ((qmi_hw->direct_csr & QMI_DIRECT_CSR_RXEMPTY_BITS) != 0) {
     }
     return qmi_hw->direct_rx;
 }
 
-void take(std::span<std::byte> out) noexcept {
+void take(std::span<std::byte> out) {
     for (std::byte& byte : out)
         byte = static_cast<std::byte>(exchange(0));
 }
@@ -115,7 +115,7 @@ void take(std::span<std::byte> out) noexcept {
 // ----------------------------------------------------------------------------------
 
 /// From memory to device, once: the boot ROM's routine ends whatever read mode the start left the chip in.
-void take_over() noexcept {
+void take_over() {
     if (taken_over) return;
     taken_over = true;
     rom_connect_internal_flash();
@@ -123,12 +123,12 @@ void take_over() noexcept {
     set_speed();
 }
 
-void open(Command command) noexcept {
+void open(Command command) {
     take_over();
     select(true);
     exchange(command);
 }
-void open(Command command, std::uint32_t offset) noexcept {
+void open(Command command, std::uint32_t offset) {
     open(command);
     for (int shift = 16; shift >= 0; shift -= 8)
         exchange(offset >> shift & 0xFFU);
@@ -137,24 +137,24 @@ void open(Command command, std::uint32_t offset) noexcept {
 /// One command from its first byte to its last.
 class Conversation {
   public:
-    explicit Conversation(Command command) noexcept { open(command); }
-    Conversation(Command command, std::uint32_t offset) noexcept { open(command, offset); }
-    ~Conversation() noexcept { select(false); }
+    explicit Conversation(Command command) { open(command); }
+    Conversation(Command command, std::uint32_t offset) { open(command, offset); }
+    ~Conversation() { select(false); }
     Conversation(const Conversation&) = delete;
     Conversation(Conversation&&) = delete;
     Conversation& operator=(const Conversation&) = delete;
     Conversation& operator=(Conversation&&) = delete;
 
-    std::uint32_t next() noexcept { return exchange(0); }
+    std::uint32_t next() { return exchange(0); }
 };
 
-void write_enable() noexcept {
+void write_enable() {
     const Conversation conversation(kWriteEnable);
 }
 
 } // namespace
 
-bool FlashBus::busy() noexcept {
+bool FlashBus::busy() {
     if (!under_way) return false;
     while (!unsent.empty()) {
         const std::size_t length = std::min(kPiece, unsent.size());
@@ -169,25 +169,25 @@ bool FlashBus::busy() noexcept {
     return under_way;
 }
 
-void FlashBus::read(std::uint32_t offset, std::span<std::byte> out) noexcept {
+void FlashBus::read(std::uint32_t offset, std::span<std::byte> out) {
     const Conversation conversation(kRead, offset);
     take(out);
 }
 
-void FlashBus::begin_erase(std::uint32_t sector_offset) noexcept {
+void FlashBus::begin_erase(std::uint32_t sector_offset) {
     write_enable();
     const Conversation conversation(kSectorErase, sector_offset);
     under_way = true;
 }
 
-void FlashBus::begin_program(std::uint32_t page_offset, std::span<const std::byte, 256> page) noexcept {
+void FlashBus::begin_program(std::uint32_t page_offset, std::span<const std::byte, 256> page) {
     write_enable();
     open(kPageProgram, page_offset);
     unsent = page;
     under_way = true;
 }
 
-std::uint64_t FlashBus::unique_number() noexcept {
+std::uint64_t FlashBus::unique_number() {
     Conversation conversation(kUniqueNumber);
     for (int dummy = 0; dummy < 4; ++dummy)
         conversation.next();
@@ -197,7 +197,7 @@ std::uint64_t FlashBus::unique_number() noexcept {
     return number;
 }
 
-std::uint32_t FlashBus::jedec_number() noexcept {
+std::uint32_t FlashBus::jedec_number() {
     Conversation conversation(kJedecNumber);
     std::uint32_t number = 0;
     for (int i = 0; i < 3; ++i)
@@ -205,7 +205,7 @@ std::uint32_t FlashBus::jedec_number() noexcept {
     return number;
 }
 
-void FlashBus::finish() noexcept {
+void FlashBus::finish() {
     // Counted, not timed: this also runs when everything else has failed. One look takes a microsecond or
     // more.
     for (int looks = 0; looks < 500'000 && busy(); ++looks) {

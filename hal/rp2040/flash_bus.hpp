@@ -14,21 +14,21 @@ class FlashBus {
   public:
     /// Whether what was begun last is still going on. Takes a few microseconds; while a page has still to be
     /// sent it sends it, 120 µs in all, and breaks off when a contact waits.
-    [[nodiscard]] static bool busy() noexcept;
+    [[nodiscard]] static bool busy();
 
     /// Not while busy. Offsets are from the start of the chip.
-    static void read(std::uint32_t offset, std::span<std::byte> out) noexcept;
-    static void begin_erase(std::uint32_t sector_offset) noexcept;
+    static void read(std::uint32_t offset, std::span<std::byte> out);
+    static void begin_erase(std::uint32_t sector_offset);
     /// `page` is sent by the calls of busy() that follow and must stay what it is until one says no.
-    static void begin_program(std::uint32_t page_offset, std::span<const std::byte, 256> page) noexcept;
+    static void begin_program(std::uint32_t page_offset, std::span<const std::byte, 256> page);
 
     /// Eight bytes that no other chip of the kind has; a maker's clone may answer with the same everywhere.
-    [[nodiscard]] static std::uint64_t unique_number() noexcept;
+    [[nodiscard]] static std::uint64_t unique_number();
     /// Maker, kind and size (as a power of two) in the low three bytes.
-    [[nodiscard]] static std::uint32_t jedec_number() noexcept;
+    [[nodiscard]] static std::uint32_t jedec_number();
 
     /// Before a restart: a chip that is busy cannot be started from. Waits no longer than the slowest erase.
-    static void finish() noexcept;
+    static void finish();
 };
 
 } // namespace lights::hal::rp2040

@@ -12,7 +12,7 @@ namespace {
 
 /// Spreads what the ring oscillator and the clock have of chance over a word. Each step of the mixer (Steele,
 /// Lea and Flood's SplitMix64) spreads one more noisy bit over all of it.
-std::uint64_t stirred(std::uint64_t state) noexcept {
+std::uint64_t stirred(std::uint64_t state) {
     state ^= time_us_64();
     for (int i = 0; i < 64; ++i) {
         state = (state << 1 | state >> 63) ^ (rosc_hw->randombit & 1U);
@@ -23,7 +23,7 @@ std::uint64_t stirred(std::uint64_t state) noexcept {
     return state;
 }
 
-std::uint64_t find_number() noexcept {
+std::uint64_t find_number() {
     const std::uint64_t own = FlashBus::unique_number();
     if (is_own_number(own)) return own;
     NumberArea<boards::kBoard> area;
@@ -32,14 +32,14 @@ std::uint64_t find_number() noexcept {
     return kept_number(area, stirred(kind)).value_or(kind);
 }
 
-std::uint64_t device_number() noexcept {
+std::uint64_t device_number() {
     static const std::uint64_t number = find_number();
     return number;
 }
 
 } // namespace
 
-const char* chip_id() noexcept {
+const char* chip_id() {
     static std::array<char, 17> text{};
     if (text[0] == '\0') {
         for (int i = 0; i < 16; ++i)
@@ -48,7 +48,7 @@ const char* chip_id() noexcept {
     return text.data();
 }
 
-std::uint64_t entropy() noexcept {
+std::uint64_t entropy() {
     return stirred(device_number());
 }
 

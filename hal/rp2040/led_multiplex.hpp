@@ -41,7 +41,7 @@ class MultiplexLights {
     /// The lights keep themselves fresh.
     static constexpr Micros kRefresh = 2'000'000;
 
-    void init() noexcept {
+    void init() {
         static_assert(LightPort<MultiplexLights>);
         load_program(kPio, led_multiplex_program);
         for (int col = 0; col < kCols; ++col)
@@ -67,7 +67,7 @@ class MultiplexLights {
         start();
     }
 
-    void show(const Levels& levels, Micros now) noexcept {
+    void show(const Levels& levels, Micros now) {
         const MultiplexWords words = multiplex_words(levels);
         if (words == buffers_[shown_].words) return;
         shown_ = free_buffer();
@@ -79,24 +79,24 @@ class MultiplexLights {
         fast_until_ = now + kFastFor;
     }
 
-    void service(Micros now) noexcept {
+    void service(Micros now) {
         if (!fast_ || !reached(now, fast_until_)) return;
         pio_sm_set_clkdiv_int_frac8(kPio, kMachine, kStillUnit, 0);
         fast_ = false;
     }
-    [[nodiscard]] std::optional<Micros> next(Micros /*now*/) const noexcept {
+    [[nodiscard]] std::optional<Micros> next(Micros /*now*/) const {
         return fast_ ? std::optional(fast_until_) : std::nullopt;
     }
-    void refresh(Micros /*now*/) noexcept {}
-    [[nodiscard]] bool idle(Micros /*now*/) const noexcept { return true; }
+    void refresh(Micros /*now*/) {}
+    [[nodiscard]] bool idle(Micros /*now*/) const { return true; }
 
     /// Lines off and the state machine still, for sleep; the DMA waits for it. Frames shown meanwhile appear
     /// after start().
-    void stop() noexcept {
+    void stop() {
         pio_sm_set_enabled(kPio, kMachine, false);
         pio_sm_exec(kPio, kMachine, pio_encode_mov(pio_pins, pio_null));
     }
-    void start() noexcept { pio_sm_set_enabled(kPio, kMachine, true); }
+    void start() { pio_sm_set_enabled(kPio, kMachine, true); }
 
   private:
     /// The word behind is never sent: with it a DMA address just past the last word still names its buffer.
@@ -105,7 +105,7 @@ class MultiplexLights {
         std::uint32_t behind = 0;
     };
 
-    static void init_line(Pin pin, Polarity polarity) noexcept {
+    static void init_line(Pin pin, Polarity polarity) {
         pio_gpio_init(kPio, pin);
         gpio_set_outover(pin, polarity == Polarity::active_low ? GPIO_OVERRIDE_INVERT : GPIO_OVERRIDE_NORMAL);
         gpio_set_drive_strength(pin, GPIO_DRIVE_STRENGTH_12MA);
@@ -113,7 +113,7 @@ class MultiplexLights {
 
     /// Of three buffers one is current and one may still be on its way out; the remaining one is free, and
     /// stays so even if the DMA moves from the second to the first meanwhile.
-    [[nodiscard]] std::size_t free_buffer() const noexcept {
+    [[nodiscard]] std::size_t free_buffer() const {
         const auto base = reinterpret_cast<std::uintptr_t>(buffers_.data());
         const std::uintptr_t playing = (dma_hw->ch[kFeed].read_addr - base) / sizeof(Buffer);
         std::size_t buffer = 0;

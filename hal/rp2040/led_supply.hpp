@@ -11,7 +11,7 @@ namespace lights::hal::rp2040 {
 template <const BoardSpec& kSpec>
 class LedSupplyPin {
   public:
-    static void init() noexcept {
+    static void init() {
         static_assert(SupplyPort<LedSupplyPin>);
         if constexpr (kSpec.led_supply.has_value()) {
             gpio_init(kSpec.led_supply->pin);
@@ -21,7 +21,7 @@ class LedSupplyPin {
     }
 
     /// From on to lights that take data it takes led_supply.rise_us.
-    static void set([[maybe_unused]] bool on) noexcept {
+    static void set([[maybe_unused]] bool on) {
         if constexpr (kSpec.led_supply.has_value())
             gpio_put(kSpec.led_supply->pin, on == (kSpec.led_supply->polarity == Polarity::active_high));
     }

@@ -14,16 +14,16 @@ template <const BoardSpec& kSpec>
 class MatrixKeys {
   public:
     /// Contacts announce themselves.
-    [[nodiscard]] static constexpr Micros poll_every(bool /*asleep*/) noexcept { return 0; }
+    [[nodiscard]] static constexpr Micros poll_every(bool /*asleep*/) { return 0; }
 
-    void init() noexcept {
+    void init() {
         static_assert(KeyPort<MatrixKeys>);
         Pins::init();
         rest({});
     }
 
     /// The contacts that were closed when one announced itself, or else those that are this instant.
-    [[nodiscard]] KeyReading read() noexcept {
+    [[nodiscard]] KeyReading read() {
         KeyReading reading;
         if (PinWatch::take_caught()) reading = taken();
         if (reading.closed().empty()) {
@@ -35,18 +35,18 @@ class MatrixKeys {
     }
 
     /// Lets the next contact raise an interrupt; `ignored` keys cannot.
-    void rest(KeySet ignored) noexcept {
+    void rest(KeySet ignored) {
         const MatrixRest rest = rest_of(Pins::kRows, Pins::kCols, closed_, ignored);
         Pins::drive(rest.rows);
         Pins::arm(rest.columns);
     }
 
     /// No cursor here.
-    [[nodiscard]] static std::optional<Cell> take_move() noexcept { return std::nullopt; }
+    [[nodiscard]] static std::optional<Cell> take_move() { return std::nullopt; }
 
     /// Tells `sink(LineFinding)` what is wrong with the wires; no key must be touched meanwhile.
     template <class Sink>
-    void check_lines(Sink sink) noexcept {
+    void check_lines(Sink sink) {
         PinWatch::look();
         const MatrixReading reading = Pins::reading(0);
         rest({});
@@ -56,7 +56,7 @@ class MatrixKeys {
   private:
     using Pins = MatrixPins<kSpec>;
 
-    [[nodiscard]] static KeyReading taken() noexcept {
+    [[nodiscard]] static KeyReading taken() {
         return {.first = decode(Pins::reading(0)),
                 .second = decode(Pins::reading(1)),
                 .diodes = kSpec.key_matrix->diodes};

@@ -24,7 +24,7 @@ class MatrixPins {
     static constexpr int kRows = kSpec.grid.rows;
     static constexpr int kCols = kSpec.grid.cols;
 
-    static void init() noexcept {
+    static void init() {
         for (int row = 0; row < kRows; ++row)
             init_pin(kMatrix.row_pins[static_cast<std::size_t>(row)]);
         for (int col = 0; col < kCols; ++col)
@@ -36,17 +36,17 @@ class MatrixPins {
         busy_wait_at_least_cycles(50 * kCyclesPerMicro);
     }
 
-    static void look() noexcept { PinWatch::look(); }
+    static void look() { PinWatch::look(); }
 
     /// Drives these rows low and leaves the others open.
-    static void drive(std::uint32_t rows) noexcept {
+    static void drive(std::uint32_t rows) {
         const std::uint32_t driven = RowSide::pins(rows);
         gpio_set_dir_in_masked(RowSide::pins(RowSide::kAll) & ~driven);
         gpio_set_dir_out_masked(driven);
     }
 
     /// What the lines showed at the last look, or at the contact, in one of its sweeps.
-    [[nodiscard]] static MatrixReading reading(std::size_t sweep) noexcept {
+    [[nodiscard]] static MatrixReading reading(std::size_t sweep) {
         MatrixReading reading{};
         for (int row = 0; row < kRows; ++row) {
             const std::uint32_t low = ~PinWatch::pins(sweep, row);
@@ -57,7 +57,7 @@ class MatrixPins {
     }
 
     /// Asks for an interrupt on contact in these columns, at once if one is closed already.
-    static void arm(std::uint32_t columns) noexcept { PinWatch::arm(ColSide::pins(columns)); }
+    static void arm(std::uint32_t columns) { PinWatch::arm(ColSide::pins(columns)); }
 
   private:
     /// A pin gives 4 mA at least: 250 pF are up in half a microsecond, on both sides of a diode.
@@ -76,7 +76,7 @@ class MatrixPins {
         }();
 
         /// Lines to GPIO bits.
-        static constexpr std::uint32_t pins(std::uint32_t lines) noexcept {
+        static constexpr std::uint32_t pins(std::uint32_t lines) {
             if constexpr (kConsecutive) return lines << kPins[0];
             std::uint32_t mask = 0;
             for (int i = 0; i < kCount; ++i)
@@ -85,7 +85,7 @@ class MatrixPins {
         }
 
         /// GPIO bits to lines.
-        static constexpr std::uint32_t lines(std::uint32_t pins) noexcept {
+        static constexpr std::uint32_t lines(std::uint32_t pins) {
             if constexpr (kConsecutive) return pins >> kPins[0] & kAll;
             std::uint32_t found = 0;
             for (int i = 0; i < kCount; ++i)
@@ -98,7 +98,7 @@ class MatrixPins {
     using RowSide = Side<kMatrix.row_pins, kRows>;
     using ColSide = Side<kMatrix.col_pins, kCols>;
 
-    static void init_pin(Pin pin) noexcept {
+    static void init_pin(Pin pin) {
         gpio_init(pin); // an input; the output level is low for when a row is driven
         gpio_pull_up(pin);
     }

@@ -17,7 +17,7 @@ namespace lights::hal::rp2040 {
 template <const BoardSpec& kSpec>
 class PiezoPins {
   public:
-    void init() noexcept {
+    void init() {
         static_assert(TonePort<PiezoPins>);
         if constexpr (kSpec.piezo.has_value()) {
             init_pin(kSpec.piezo->pin);
@@ -26,7 +26,7 @@ class PiezoPins {
     }
 
     /// `hz` is 46 or more; `duty` in 512ths, 0 for silence.
-    void tone([[maybe_unused]] std::uint16_t hz, [[maybe_unused]] std::uint16_t duty) noexcept {
+    void tone([[maybe_unused]] std::uint16_t hz, [[maybe_unused]] std::uint16_t duty) {
         if constexpr (kSpec.piezo.has_value()) {
             const std::uint32_t period =
                 duty == 0 ? 512 : std::min<std::uint32_t>(kTicksHz / std::max<std::uint32_t>(hz, 46), 65'535);
@@ -40,7 +40,7 @@ class PiezoPins {
     static constexpr std::uint32_t kDivider = 16;
     static constexpr std::uint32_t kTicksHz = kSystemHz / kDivider;
 
-    static void init_pin(Pin pin) noexcept {
+    static void init_pin(Pin pin) {
         gpio_set_function(pin, GPIO_FUNC_PWM);
         pwm_config config = pwm_get_default_config();
         pwm_config_set_clkdiv_int(&config, kDivider);
@@ -50,7 +50,7 @@ class PiezoPins {
         pwm_set_enabled(pwm_gpio_to_slice_num(pin), true);
     }
 
-    static void set_pin(Pin pin, std::uint32_t period, std::uint32_t on) noexcept {
+    static void set_pin(Pin pin, std::uint32_t period, std::uint32_t on) {
         pwm_set_wrap(pwm_gpio_to_slice_num(pin), static_cast<std::uint16_t>(period - 1));
         pwm_set_gpio_level(pin, static_cast<std::uint16_t>(on));
     }

@@ -15,7 +15,7 @@ constexpr unsigned kPinsPerRegister = 8;
 constexpr unsigned kRegisters = (NUM_BANK0_GPIOS + kPinsPerRegister - 1) / kPinsPerRegister;
 
 /// Bit n of the byte to bit 4n: a register has four interrupt bits for each of eight pins, level-low first.
-[[gnu::always_inline]] constexpr std::uint32_t spread(std::uint32_t byte) noexcept {
+[[gnu::always_inline]] constexpr std::uint32_t spread(std::uint32_t byte) {
     byte &= 0xFFU;
     byte = (byte | byte << 12) & 0x000F000FU;
     byte = (byte | byte << 6) & 0x03030303U;
@@ -33,7 +33,7 @@ constexpr std::uint32_t kCyclesPerTurn = 1;
 
 /// At least this many cycles. The SDK's function does the same, but whether it is inlined, and so stays out
 /// of flash, is the compiler's whim.
-[[gnu::always_inline]] inline void wait_cycles(std::uint32_t cycles) noexcept {
+[[gnu::always_inline]] inline void wait_cycles(std::uint32_t cycles) {
     asm volatile(".syntax unified \n"
                  "1: subs %0, %1   \n"
                  "bcs 1b           \n"
@@ -44,7 +44,7 @@ constexpr std::uint32_t kCyclesPerTurn = 1;
 
 /// Lets no further contact interrupt, without touching which pins are armed. A register on the RP2040, the
 /// first of two on its successor.
-[[gnu::always_inline]] inline void mask_interrupt() noexcept {
+[[gnu::always_inline]] inline void mask_interrupt() {
     static_assert(IO_IRQ_BANK0 < 32);
     *reinterpret_cast<io_rw_32*>(&nvic_hw->icer) = 1U << IO_IRQ_BANK0;
 }
@@ -52,7 +52,7 @@ constexpr std::uint32_t kCyclesPerTurn = 1;
 } // namespace
 
 void PinWatch::init(std::span<const std::uint8_t> row_pins, std::uint32_t lines, std::uint32_t settle_cycles,
-                    std::uint32_t charge_cycles) noexcept {
+                    std::uint32_t charge_cycles) {
     std::uint32_t all = 0;
     for (std::size_t row = 0; row < row_pins.size(); ++row) {
         const std::uint32_t pin = 1U << row_pins[row];
@@ -67,7 +67,7 @@ void PinWatch::init(std::span<const std::uint8_t> row_pins, std::uint32_t lines,
     irq_set_exclusive_handler(IO_IRQ_BANK0, on_pins);
 }
 
-void PinWatch::arm(std::uint32_t low, std::uint32_t high) noexcept {
+void PinWatch::arm(std::uint32_t low, std::uint32_t high) {
     watch_.low = low;
     watch_.high = high;
     bounces_.renew();
@@ -79,7 +79,7 @@ void PinWatch::arm(std::uint32_t low, std::uint32_t high) noexcept {
     irq_set_enabled(IO_IRQ_BANK0, true); // forgets what was pending; a level that stays comes at once
 }
 
-void PinWatch::look() noexcept {
+void PinWatch::look() {
     // A contact in the instant before this takes hold must not drive the rows under our hands.
     watch_.looking = true;
     mask_interrupt();
@@ -90,10 +90,10 @@ void PinWatch::look() noexcept {
 // From here on nothing may touch flash: it may be busy.
 
 /// Both sweeps. True if a pin that is waited for shows a contact in both, with the same row driven.
-bool __not_in_flash_func(PinWatch::look_twice)() noexcept {
+bool __not_in_flash_func(PinWatch::look_twice)() {
     /// The matrix at the pins, in words of GPIO bits.
     struct Pins {
-        static void precharge() noexcept {
+        static void precharge() {
             sio_hw->gpio_oe_clr = watch_.all_rows;
             sio_hw->gpio_set = watch_.lines;
             sio_hw->gpio_oe_set = watch_.lines;
@@ -101,11 +101,11 @@ bool __not_in_flash_func(PinWatch::look_twice)() noexcept {
             sio_hw->gpio_oe_clr = watch_.lines;
             sio_hw->gpio_clr = watch_.lines;
         }
-        static void drive(int row) noexcept {
+        static void drive(int row) {
             sio_hw->gpio_oe_set = watch_.rows[row];
             wait_cycles(watch_.settle_cycles);
         }
-        static std::uint32_t read() noexcept { return sio_hw->gpio_in; }
+        static std::uint32_t read() { return sio_hw->gpio_in; }
     };
     static_assert(SweepPort<Pins>);
     std::uint32_t contacts = 0;
@@ -125,7 +125,7 @@ bool __not_in_flash_func(PinWatch::look_twice)() noexcept {
     return contacts != 0;
 }
 
-void __not_in_flash_func(PinWatch::on_pins)() noexcept {
+void __not_in_flash_func(PinWatch::on_pins)() {
     // Once word is left the pins are the main loop's, until it has read them and armed them again.
     if (!watch_.seen && !watch_.looking) {
         const std::uint32_t driven = sio_hw->gpio_oe;

@@ -26,43 +26,43 @@ class PinWatch {
     /// `settle_cycles` of the processor and after all `lines` (bit n = GPn) were charged for `charge_cycles`;
     /// without any, the pins are read as they stand.
     static void init(std::span<const std::uint8_t> row_pins = {}, std::uint32_t lines = 0,
-                     std::uint32_t settle_cycles = 0, std::uint32_t charge_cycles = 0) noexcept;
+                     std::uint32_t settle_cycles = 0, std::uint32_t charge_cycles = 0);
 
     /// Interrupts as soon as one of `low` reads low or one of `high` reads high; bit n = GPn. Replaces what
     /// was armed before.
-    static void arm(std::uint32_t low, std::uint32_t high = 0) noexcept;
+    static void arm(std::uint32_t low, std::uint32_t high = 0);
 
     /// Reads the pins now; nothing is armed afterwards.
-    static void look() noexcept;
+    static void look();
 
     /// How the pins stood at the last look, or at the contact, in each of the two sweeps with this row
     /// driven; bit n = GPn is high.
-    [[nodiscard]] static std::uint32_t pins(std::size_t sweep, int row = 0) noexcept {
+    [[nodiscard]] static std::uint32_t pins(std::size_t sweep, int row = 0) {
         return watch_.pins[sweep][row];
     }
 
     /// Whether pins() is how they stood at a contact; false from then on.
-    [[nodiscard]] static bool take_caught() noexcept {
+    [[nodiscard]] static bool take_caught() {
         const bool caught = watch_.caught;
         watch_.caught = false;
         return caught;
     }
 
     /// Whether a contact was seen; stays true until take().
-    [[nodiscard]] static bool seen() noexcept { return watch_.seen; }
+    [[nodiscard]] static bool seen() { return watch_.seen; }
 
     /// Whether a contact was seen or is about to be: while interrupts are off it can only stand and wait.
-    [[nodiscard]] static bool waiting() noexcept {
+    [[nodiscard]] static bool waiting() {
         static_assert(IO_IRQ_BANK0 < 32);
         return seen() || (*reinterpret_cast<io_ro_32*>(&nvic_hw->ispr) & 1U << IO_IRQ_BANK0) != 0;
     }
 
     /// Whether what can wait gives way to a contact: one was seen, and it has not been let go first too
     /// often.
-    [[nodiscard]] static bool goes_first() noexcept { return turns_.give_way(waiting()); }
+    [[nodiscard]] static bool goes_first() { return turns_.give_way(waiting()); }
 
     /// What the pins said last counts as caught at a contact: whoever looked leaves it to the next take().
-    static void requeue() noexcept {
+    static void requeue() {
         watch_.caught = true;
         watch_.seen = true;
     }
@@ -70,7 +70,7 @@ class PinWatch {
     /// Begins a round of the main loop: whether a contact was seen since the last. Clears only what it saw: a
     /// contact that comes between the look and the clearing would be lost for good, because the pins are
     /// disarmed by then.
-    [[nodiscard]] static bool take() noexcept {
+    [[nodiscard]] static bool take() {
         turns_.next_round();
         if (!watch_.seen) return false;
         watch_.seen = false;
@@ -94,8 +94,8 @@ class PinWatch {
         bool looking;
     };
 
-    static void on_pins() noexcept;
-    static bool look_twice() noexcept;
+    static void on_pins();
+    static bool look_twice();
 
     static inline volatile Watch watch_{};
     static inline Turns turns_;

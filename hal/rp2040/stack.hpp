@@ -13,7 +13,7 @@ namespace lights::hal::rp2040 {
 class StackGauge {
   public:
     /// Paints what lies below the caller. Call it first in main().
-    static void paint() noexcept {
+    static void paint() {
         std::uint32_t* here = nullptr;
         asm volatile("mov %0, sp" : "=r"(here));
         for (volatile std::uint32_t* word = &__StackBottom; word < here; word = word + 1)
@@ -21,7 +21,7 @@ class StackGauge {
     }
 
     /// Bytes, from the top to the deepest word that has lost its paint.
-    [[nodiscard]] static std::uint32_t deepest() noexcept {
+    [[nodiscard]] static std::uint32_t deepest() {
         const volatile std::uint32_t* word = &__StackBottom;
         while (word < &__StackTop && *word == kPaint)
             word = word + 1;

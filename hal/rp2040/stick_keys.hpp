@@ -22,7 +22,7 @@ namespace lights::hal::rp2040 {
 namespace detail {
 
 /// The buttons' pins that read this way when pressed; bit n = GPn.
-[[nodiscard]] constexpr std::uint32_t button_pins(const BoardSpec& spec, Polarity polarity) noexcept {
+[[nodiscard]] constexpr std::uint32_t button_pins(const BoardSpec& spec, Polarity polarity) {
     std::uint32_t pins = 0;
     for (const Button& button : spec.buttons)
         if (button.pin != kNone && button.polarity == polarity) pins |= 1U << button.pin;
@@ -37,9 +37,9 @@ class StickKeys {
 
   public:
     /// A stick cannot announce itself; asleep only the buttons count.
-    [[nodiscard]] static constexpr Micros poll_every(bool asleep) noexcept { return asleep ? 0 : 20'000; }
+    [[nodiscard]] static constexpr Micros poll_every(bool asleep) { return asleep ? 0 : 20'000; }
 
-    void init() noexcept {
+    void init() {
         adc_init();
         adc_gpio_init(kStick.x_pin);
         adc_gpio_init(kStick.y_pin);
@@ -56,7 +56,7 @@ class StickKeys {
 
     /// The contacts this instant and those that announced themselves since the last look, the one under the
     /// cursor among them.
-    [[nodiscard]] KeyReading read() noexcept {
+    [[nodiscard]] KeyReading read() {
         KeySet keys;
         closed_ = closed(gpio_get_all());
         if (PinWatch::take_caught()) closed_ |= closed(PinWatch::pins(0)) & closed(PinWatch::pins(1));
@@ -81,21 +81,21 @@ class StickKeys {
     }
 
     /// Lets the next contact of a button that is open raise an interrupt.
-    void rest(KeySet /*ignored*/) noexcept { PinWatch::arm(kLow & ~closed_, kHigh & ~closed_); }
+    void rest(KeySet /*ignored*/) { PinWatch::arm(kLow & ~closed_, kHigh & ~closed_); }
 
     /// Single buttons have no lines that could be joined; one that stays closed is found as a stuck key.
     template <class Sink>
-    void check_lines(Sink /*sink*/) const noexcept {}
+    void check_lines(Sink /*sink*/) const {}
 
     /// Where the stick is by the board's description, and which way round that is from now on.
-    [[nodiscard]] static StickPosition stick() noexcept {
+    [[nodiscard]] static StickPosition stick() {
         return {.x = axis(kStick.x_pin, kStick.right_is_high), .y = axis(kStick.y_pin, !kStick.up_is_high)};
     }
-    void turn_stick(StickTurn turn) noexcept { turn_ = turn; }
-    [[nodiscard]] Cell cursor() const noexcept { return cursor_.cell(); }
+    void turn_stick(StickTurn turn) { turn_ = turn; }
+    [[nodiscard]] Cell cursor() const { return cursor_.cell(); }
 
     /// Where the cursor went since the last call, if it moved.
-    [[nodiscard]] std::optional<Cell> take_move() noexcept {
+    [[nodiscard]] std::optional<Cell> take_move() {
         const auto moved = moved_;
         moved_.reset();
         return moved;
@@ -109,11 +109,11 @@ class StickKeys {
     static constexpr std::uint32_t kHigh = detail::button_pins(kSpec, Polarity::active_high);
 
     /// Which buttons' pins read as pressed.
-    static constexpr std::uint32_t closed(std::uint32_t levels) noexcept {
+    static constexpr std::uint32_t closed(std::uint32_t levels) {
         return (~levels & kLow) | (levels & kHigh);
     }
 
-    static constexpr int command_of(ButtonRole role) noexcept {
+    static constexpr int command_of(ButtonRole role) {
         switch (role) {
         case ButtonRole::hint:
             return 1;
@@ -126,7 +126,7 @@ class StickKeys {
         }
     }
 
-    static int axis(Pin pin, bool positive_is_high) noexcept {
+    static int axis(Pin pin, bool positive_is_high) {
         adc_select_input(pin - kFirstAdcPin);
         const int offset = static_cast<int>(adc_read()) - 2'048;
         return positive_is_high ? offset : -offset;

@@ -10,14 +10,14 @@
 
 namespace lights::hal::rp2040 {
 
-[[nodiscard]] inline Micros now_us() noexcept {
+[[nodiscard]] inline Micros now_us() {
     return time_us_32();
 }
 
 /// Whole milliseconds since power-on. Call it from one place only: it keeps where it was.
 class MillisClock {
   public:
-    Millis now() noexcept {
+    Millis now() {
         std::uint64_t whole = time_us_64() - counted_us_;
         // The long division is needed only after sleeping for more than an hour.
         if (whole <= UINT32_MAX)
@@ -38,10 +38,10 @@ class MillisClock {
 template <unsigned kAlarm>
 class TimerAlarm {
   public:
-    using Handler = void (*)() noexcept;
+    using Handler = void (*)();
 
     /// `handler` runs in the interrupt.
-    static void init(Handler handler) noexcept {
+    static void init(Handler handler) {
         handler_ = handler;
         irq_set_exclusive_handler(irq(), on_alarm);
         irq_set_enabled(irq(), true);
@@ -49,21 +49,21 @@ class TimerAlarm {
     }
 
     /// A time that has passed already fires at once.
-    static void set(Micros when) noexcept {
+    static void set(Micros when) {
         timer_hw->alarm[kAlarm] = when.count();
         if (reached(now_us(), when)) hw_set_bits(&timer_hw->intf, kBit);
     }
 
-    static void clear() noexcept {
+    static void clear() {
         timer_hw->armed = kBit;
         hw_clear_bits(&timer_hw->intf, kBit);
     }
 
   private:
     static constexpr std::uint32_t kBit = 1U << kAlarm;
-    static unsigned irq() noexcept { return TIMER_ALARM_IRQ_NUM(timer_hw, kAlarm); }
+    static unsigned irq() { return TIMER_ALARM_IRQ_NUM(timer_hw, kAlarm); }
 
-    static void on_alarm() noexcept {
+    static void on_alarm() {
         hw_clear_bits(&timer_hw->intf, kBit);
         timer_hw->intr = kBit;
         handler_();

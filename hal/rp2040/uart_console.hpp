@@ -21,7 +21,7 @@ namespace lights::hal::rp2040 {
 template <const BoardSpec& kSpec>
 class UartConsole {
   public:
-    static void init() noexcept {
+    static void init() {
         if constexpr (kSpec.uart.has_value()) {
             // The SDK's uart_init() works out any divisor at run time; ours is known.
             constexpr std::uint32_t divisor = (kSystemHz * 8 / kSpec.uart->baud + 1) / 2;
@@ -44,15 +44,15 @@ class UartConsole {
     static constexpr bool kTellsOfRoom = false;
 
     /// Whether bytes wait to be read. Safe with interrupts masked, just before sleeping.
-    [[nodiscard]] static bool unread() noexcept { return first_ != next_; }
+    [[nodiscard]] static bool unread() { return first_ != next_; }
 
     /// Nothing is in the line's own queues either, where bytes rest for a moment before they are announced.
-    [[nodiscard]] static bool quiet() noexcept {
+    [[nodiscard]] static bool quiet() {
         if constexpr (kSpec.uart.has_value()) return flushed() && !uart_is_readable(port()) && !unread();
         return true;
     }
 
-    static std::size_t read(std::span<char> into) noexcept {
+    static std::size_t read(std::span<char> into) {
         std::size_t count = 0;
         while (count < into.size() && first_ != next_) {
             into[count++] = ring_[first_];
@@ -62,17 +62,17 @@ class UartConsole {
     }
 
     /// Nobody will read what has come so far.
-    static void forget() noexcept { first_ = next_; }
+    static void forget() { first_ = next_; }
 
     /// How much write() certainly takes: one byte while the chip's queue has room, all where there is no
     /// line.
-    [[nodiscard]] static std::size_t room() noexcept {
+    [[nodiscard]] static std::size_t room() {
         if constexpr (kSpec.uart.has_value()) return uart_is_writable(port()) ? 1 : 0;
         return SIZE_MAX;
     }
 
     /// Takes at most room() bytes; returns how many.
-    static std::size_t write(std::span<const char> bytes) noexcept {
+    static std::size_t write(std::span<const char> bytes) {
         if constexpr (kSpec.uart.has_value()) {
             bytes = bytes.first(std::min(bytes.size(), room()));
             for (const char byte : bytes)
@@ -82,7 +82,7 @@ class UartConsole {
     }
 
     /// Whether the line has sent everything it was given.
-    [[nodiscard]] static bool flushed() noexcept {
+    [[nodiscard]] static bool flushed() {
         if constexpr (kSpec.uart.has_value()) return (uart_get_hw(port())->fr & UART_UARTFR_BUSY_BITS) == 0;
         return true;
     }
@@ -90,12 +90,12 @@ class UartConsole {
   private:
     static constexpr std::uint8_t kRing = 64;
 
-    [[nodiscard]] static uart_inst_t* port() noexcept { return kSpec.uart->uart == 0 ? uart0 : uart1; }
-    [[nodiscard]] static std::uint8_t after(std::uint8_t at) noexcept {
+    [[nodiscard]] static uart_inst_t* port() { return kSpec.uart->uart == 0 ? uart0 : uart1; }
+    [[nodiscard]] static std::uint8_t after(std::uint8_t at) {
         return static_cast<std::uint8_t>((at + 1) % kRing);
     }
 
-    static void on_bytes() noexcept {
+    static void on_bytes() {
         while (uart_is_readable(port())) {
             const auto byte = static_cast<char>(uart_get_hw(port())->dr);
             if (after(next_) == first_) {

@@ -11,7 +11,7 @@ namespace lights::hal::rp2040 {
 template <const BoardSpec& kSpec>
 class VbusPin {
   public:
-    static void init() noexcept {
+    static void init() {
         if constexpr (kSpec.vbus_pin != kNone) {
             gpio_init(kSpec.vbus_pin);
             gpio_pull_up(kSpec.vbus_pin);
@@ -19,7 +19,7 @@ class VbusPin {
     }
 
     /// True also where nobody can tell.
-    [[nodiscard]] static bool present() noexcept {
+    [[nodiscard]] static bool present() {
         if constexpr (kSpec.vbus_pin != kNone) return gpio_get(kSpec.vbus_pin);
         return true;
     }

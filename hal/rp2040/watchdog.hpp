@@ -17,9 +17,9 @@ class Watchdog {
     /// A round must end at least this often while the watchdog runs.
     static constexpr Micros kFeedWithin = 2'000'000;
 
-    static void start() noexcept { watchdog_enable(kTimeoutMs, true); }
-    static void feed() noexcept { watchdog_update(); }
-    static void stop() noexcept { watchdog_disable(); }
+    static void start() { watchdog_enable(kTimeoutMs, true); }
+    static void feed() { watchdog_update(); }
+    static void stop() { watchdog_disable(); }
 };
 
 } // namespace lights::hal::rp2040

@@ -33,7 +33,7 @@ class Ws2812 {
     /// A frame that did not change is sent again this often, in case noise on the line spoilt it.
     static constexpr Micros kRefresh = 2'000'000;
 
-    void init() noexcept {
+    void init() {
         static_assert(LightPort<Ws2812>);
         self_ = this;
         FrameAlarm::init(on_alarm);
@@ -55,7 +55,7 @@ class Ws2812 {
         dma_channel_configure(kChannel, &dma, &kPio->txf[kMachine], nullptr, kLeds, false);
     }
 
-    void show(const Levels& levels, Micros /*now*/) noexcept {
+    void show(const Levels& levels, Micros /*now*/) {
         const std::uint32_t buffer = sender_.fill();
         Words& next = wire_.buffers[buffer];
         const Words& shown = wire_.buffers[buffer ^ 1U];
@@ -70,23 +70,23 @@ class Ws2812 {
         sender_.filled(changed);
     }
 
-    void service(Micros now) noexcept {
+    void service(Micros now) {
         const std::uint32_t interrupts = save_and_disable_interrupts();
         sender_.advance(now);
         restore_interrupts(interrupts);
     }
 
-    void refresh(Micros now) noexcept {
+    void refresh(Micros now) {
         const std::uint32_t interrupts = save_and_disable_interrupts();
         sender_.refresh(now);
         restore_interrupts(interrupts);
     }
 
-    [[nodiscard]] std::optional<Micros> next(Micros now) const noexcept { return sender_.next(now); }
-    [[nodiscard]] bool idle(Micros now) const noexcept { return sender_.idle(now); }
+    [[nodiscard]] std::optional<Micros> next(Micros now) const { return sender_.next(now); }
+    [[nodiscard]] bool idle(Micros now) const { return sender_.idle(now); }
     /// The chain holds its last frame, and takes nothing from the chip while it does.
-    void stop() noexcept { sender_.stop(); }
-    void start() noexcept {}
+    void stop() { sender_.stop(); }
+    void start() {}
 
   private:
     using Words = std::array<std::uint32_t, kLeds>;
@@ -95,21 +95,21 @@ class Ws2812 {
         static constexpr bool kMustEnd = false;
         std::array<Words, 2> buffers{};
 
-        Micros start(std::uint32_t buffer) noexcept {
+        Micros start(std::uint32_t buffer) {
             dma_channel_transfer_from_buffer_now(kChannel, buffers[buffer].data(), kLeds);
             // From this very moment, not from when the caller last looked at the clock: the latch is counted
             // from it.
             return now_us() + kWireTime + kLatchTime;
         }
-        [[nodiscard]] static bool finished() noexcept { return true; }
-        static void end() noexcept {}
-        static void call_at(Micros when) noexcept { FrameAlarm::set(when); }
-        [[nodiscard]] static bool contact_goes_first() noexcept { return PinWatch::goes_first(); }
+        [[nodiscard]] static bool finished() { return true; }
+        static void end() {}
+        static void call_at(Micros when) { FrameAlarm::set(when); }
+        [[nodiscard]] static bool contact_goes_first() { return PinWatch::goes_first(); }
     };
 
-    static void on_alarm() noexcept { self_->sender_.advance(now_us()); }
+    static void on_alarm() { self_->sender_.advance(now_us()); }
 
-    static constexpr std::uint32_t encode(const Rgb& c) noexcept {
+    static constexpr std::uint32_t encode(const Rgb& c) {
         const auto pack = [](std::uint8_t first, std::uint8_t second, std::uint8_t third) {
             return std::uint32_t{first} << 24 | std::uint32_t{second} << 16 | std::uint32_t{third} << 8;
         };

@@ -7,7 +7,7 @@
 
 namespace lights {
 
-void panic(const char* what, const char* file, int line) noexcept {
+void panic(const char* what, const char* file, int line) {
     std::printf("FOUND: panic: %s (%s:%d)\nRESULT|stopped|panic: %s|fail\n", what, file, line, what);
     std::fflush(stdout);
     std::_Exit(1);

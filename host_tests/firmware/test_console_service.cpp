@@ -23,22 +23,22 @@ struct FakePort {
     static inline std::string out;
     static inline std::size_t space = 1'000'000;
 
-    static std::size_t read(std::span<char> into) noexcept {
+    static std::size_t read(std::span<char> into) {
         const std::size_t count = std::min(into.size(), in.size());
         std::copy_n(in.begin(), count, into.begin());
         in.erase(0, count);
         return count;
     }
-    static std::size_t write(std::span<const char> bytes) noexcept {
+    static std::size_t write(std::span<const char> bytes) {
         const std::size_t count = std::min(bytes.size(), space);
         out.append(bytes.data(), count);
         space -= count;
         return count;
     }
-    static std::size_t room() noexcept { return space; }
-    static bool unread() noexcept { return !in.empty(); }
-    static bool flushed() noexcept { return space != 0; }
-    static void forget() noexcept { in.clear(); }
+    static std::size_t room() { return space; }
+    static bool unread() { return !in.empty(); }
+    static bool flushed() { return space != 0; }
+    static void forget() { in.clear(); }
     static void reset() {
         in.clear();
         out.clear();
@@ -50,9 +50,9 @@ struct Usb : FakePort<0, true> {
     static inline bool opened = false;
     static inline bool traffic = false;
     static inline int serviced = 0;
-    static bool pending() noexcept { return traffic; }
-    static void service() noexcept { ++serviced; }
-    static bool open() noexcept { return opened; }
+    static bool pending() { return traffic; }
+    static void service() { ++serviced; }
+    static bool open() { return opened; }
 };
 using Uart = FakePort<1, false>;
 

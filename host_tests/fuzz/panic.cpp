@@ -7,7 +7,7 @@
 
 namespace lights {
 
-void panic(const char* what, const char* file, int line) noexcept {
+void panic(const char* what, const char* file, int line) {
     std::fprintf(stderr, "panic: %s (%s:%d)\n", what, file, line);
     std::abort();
 }

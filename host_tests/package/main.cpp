@@ -12,7 +12,7 @@
 #include <vector>
 
 // The library's asserts end here; every program says what is to happen then.
-void lights::panic(const char* what, const char* file, int line) noexcept {
+void lights::panic(const char* what, const char* file, int line) {
     std::fprintf(stderr, "%s (%s:%d)\n", what, file, line);
     std::abort();
 }

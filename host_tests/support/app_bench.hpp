@@ -24,7 +24,7 @@ using hal::Micros;
 using hal::Stage;
 
 struct BenchKeys {
-    [[nodiscard]] static constexpr Micros poll_every(bool /*asleep*/) noexcept { return 0; }
+    [[nodiscard]] static constexpr Micros poll_every(bool /*asleep*/) { return 0; }
     std::uint32_t down = 0;
     std::uint32_t ignored = 0; ///< when last put to rest
     int reads = 0;

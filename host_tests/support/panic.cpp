@@ -8,7 +8,7 @@
 
 namespace lights {
 
-void panic(const char* what, const char* file, int line) noexcept {
+void panic(const char* what, const char* file, int line) {
     char message[256];
     std::snprintf(message, sizeof message, "panic: %s (%s:%d)", what, file, line);
     TEST_FAIL_MESSAGE(message);

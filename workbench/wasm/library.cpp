@@ -17,10 +17,10 @@
 
 #define LIGHTS_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
-void lights::panic(const char*, const char*, int) noexcept {
+void lights::panic(const char*, const char*, int) {
     __builtin_trap(); // an exception in JavaScript
 }
-void lights::panic() noexcept {
+void lights::panic() {
     __builtin_trap();
 }
 

@@ -11,7 +11,7 @@ namespace lights {
 namespace {
 
 /// One more light, on a dark cell of the world.
-Board with_one_more(const Rules& rules, Board board, Rng& rng) noexcept {
+Board with_one_more(const Rules& rules, Board board, Rng& rng) {
     const Lights dark = rules.shape & ~board.lit();
     if (dark.empty()) return board;
     std::uint32_t skip = rng.below(static_cast<std::uint32_t>(dark.count()));
@@ -20,12 +20,12 @@ Board with_one_more(const Rules& rules, Board board, Rng& rng) noexcept {
     return board;
 }
 
-void another_round(State& state, Millis now) noexcept {
+void another_round(State& state, Millis now) {
     enter_action(state, state.puzzle.world, now);
 }
 
 /// The press that leaves the fewest lights.
-std::optional<Cell> best_press(State& state, Millis /*now*/) noexcept {
+std::optional<Cell> best_press(State& state, Millis /*now*/) {
     const Rules& rules = rules_of(state.puzzle);
     Cell best = rules.shape.first();
     int fewest = kCells + 1;
@@ -36,26 +36,26 @@ std::optional<Cell> best_press(State& state, Millis /*now*/) noexcept {
     return best;
 }
 
-Millis breath(const Puzzle& puzzle) noexcept {
+Millis breath(const Puzzle& puzzle) {
     return 2 * action_interval(puzzle);
 }
 
 /// A dark board is a breath: the next light takes its time.
-void breathe(State& state, const Turn& /*turn*/, Millis now) noexcept {
+void breathe(State& state, const Turn& /*turn*/, Millis now) {
     if (!state.puzzle.board.lit().empty()) return;
     state.clock.light_at(now + breath(state.puzzle));
     emit(state, Cue::win);
 }
 
-void go_on_lighting(State& state, Millis now) noexcept {
+void go_on_lighting(State& state, Millis now) {
     state.clock.light_at(now + action_interval(state.puzzle));
 }
 
-bool runs(const State& state) noexcept {
+bool runs(const State& state) {
     return state.puzzle.stage == Stage::playing && state.scene.page == Page::play;
 }
 
-void light_when_due(State& state, Millis now) noexcept {
+void light_when_due(State& state, Millis now) {
     if (!runs(state) || !reached(now, state.clock.next_light)) return;
     Puzzle& puzzle = state.puzzle;
     const Rules& rules = rules_of(puzzle);
@@ -69,35 +69,35 @@ void light_when_due(State& state, Millis now) noexcept {
     state.keeps.statistics.count_action(puzzle.world, puzzle.score);
 }
 
-std::optional<Millis> light_is_due(const State& state, Millis /*now*/) noexcept {
+std::optional<Millis> light_is_due(const State& state, Millis /*now*/) {
     if (!runs(state)) return std::nullopt;
     return state.clock.next_light;
 }
 
-Numbers score_and_best(const State& state) noexcept {
+Numbers score_and_best(const State& state) {
     const auto world = static_cast<std::size_t>(state.puzzle.world);
     return {state.puzzle.score, state.keeps.statistics.best_action[world]};
 }
 
 /// The score's code, where the grid has room for five letters.
-Lights code_of_score(const State& state) noexcept {
+Lights code_of_score(const State& state) {
     if (state.grid.rows < kRows) return {};
     return score_lights({state.puzzle.world, state.puzzle.score});
 }
 
 /// A dark board has nothing to hide: the score passes over it until the next light.
-bool shows_score(const State& state, Millis /*now*/) noexcept {
+bool shows_score(const State& state, Millis /*now*/) {
     return state.puzzle.stage == Stage::playing && state.puzzle.board.lit().empty();
 }
 
-void draw_score(Frame& frame, const State& state, Millis now) noexcept {
+void draw_score(Frame& frame, const State& state, Millis now) {
     if (!shows_score(state, now)) return;
     const Millis since = elapsed(now, state.clock.next_light - breath(state.puzzle));
     const Millis lasts = number_duration(state.grid, state.puzzle.score);
     draw_number(frame, state.grid, state.puzzle.score, since % lasts, scaled(palette_of(state).mark, kHalf));
 }
 
-bool is_run_or_lost(const Puzzle& puzzle) noexcept {
+bool is_run_or_lost(const Puzzle& puzzle) {
     // A press may light so many that the next light loses, but presses alone never do.
     const bool may_be_lost = puzzle.board.lit().count() >= losing_lights(rules_of(puzzle));
     return (puzzle.stage == Stage::playing || (puzzle.stage == Stage::lost && may_be_lost)) &&
@@ -106,7 +106,7 @@ bool is_run_or_lost(const Puzzle& puzzle) noexcept {
 
 } // namespace
 
-void enter_action(State& state, WorldId world, Millis now) noexcept {
+void enter_action(State& state, WorldId world, Millis now) {
     constexpr int kFirstLights = 4;
     Board board;
     Rng rng(state.keeps.entropy);
@@ -117,12 +117,12 @@ void enter_action(State& state, WorldId world, Millis now) noexcept {
     state.clock.light_at(now + breath(state.puzzle));
 }
 
-int losing_lights(const Rules& rules) noexcept {
+int losing_lights(const Rules& rules) {
     // Eighteen of twenty-five, and the same share of smaller worlds, rounded up.
     return (18 * rules.shape.count() + kCells - 1) / kCells;
 }
 
-Millis action_interval(const Puzzle& puzzle) noexcept {
+Millis action_interval(const Puzzle& puzzle) {
     constexpr Millis kSlowest = 2'000;
     constexpr Millis kBrisk = 460;
     constexpr Millis kFastest = 40;

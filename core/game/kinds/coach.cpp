@@ -13,7 +13,7 @@ namespace lights {
 
 namespace {
 
-void enter_lesson(State& state, WorldId world, int lesson, Millis now) noexcept {
+void enter_lesson(State& state, WorldId world, int lesson, Millis now) {
     const Puzzle& puzzle = state.puzzle;
     const Rules& rules = rules_of(world);
     const Goal goal = playable_goal(rules, PlayRule::free, state.keeps.settings.choice.goal);
@@ -38,17 +38,17 @@ void enter_lesson(State& state, WorldId world, int lesson, Millis now) noexcept 
     }
 }
 
-void next_lesson(State& state, Millis now) noexcept {
+void next_lesson(State& state, Millis now) {
     enter_lesson(state, state.puzzle.world, state.puzzle.level < 2 ? state.puzzle.level + 1 : 2, now);
 }
 
-std::optional<Cell> hint_of_lesson(State& state, Millis /*now*/) noexcept {
+std::optional<Cell> hint_of_lesson(State& state, Millis /*now*/) {
     const CoachStep lesson = coach_step(state.puzzle, state.guide.table_left);
     if (lesson.phase == CoachPhase::done) return std::nullopt;
     return lesson.cell;
 }
 
-void follow_lesson(State& state, const Turn& turn, Millis /*now*/) noexcept {
+void follow_lesson(State& state, const Turn& turn, Millis /*now*/) {
     const CoachStep lesson = coach_step(state.puzzle, turn.before, state.guide.table_left);
     // With three states a cell of the table may have to be pressed twice; the next pass asks for it again.
     const bool of_the_table = lesson.phase == CoachPhase::table && lesson.table.has(turn.cell);
@@ -56,7 +56,7 @@ void follow_lesson(State& state, const Turn& turn, Millis /*now*/) noexcept {
     if (lesson.phase != CoachPhase::done && lesson.cell == turn.cell) emit(state, Cue::lesson);
 }
 
-void draw_lesson(Frame& frame, const State& state, Millis now) noexcept {
+void draw_lesson(Frame& frame, const State& state, Millis now) {
     const Coaching coaching = coaching_of(state.puzzle);
     if (coaching == Coaching::on_request) return;
     const CoachStep lesson = coach_step(state.puzzle, state.guide.table_left);
@@ -73,13 +73,13 @@ void draw_lesson(Frame& frame, const State& state, Millis now) noexcept {
         draw_mark(frame, cell, palette.mark, press / 3);
 }
 
-bool speaks(const State& state, Millis /*now*/) noexcept {
+bool speaks(const State& state, Millis /*now*/) {
     return coaching_of(state.puzzle) != Coaching::on_request;
 }
 
 } // namespace
 
-void enter_coach(State& state, WorldId world, Millis now) noexcept {
+void enter_coach(State& state, WorldId world, Millis now) {
     enter_lesson(state, world, 0, now);
 }
 

@@ -11,17 +11,17 @@ namespace lights {
 
 namespace {
 
-bool has_classic(const State& state) noexcept {
+bool has_classic(const State& state) {
     return world_fits(state.grid, WorldId::classic);
 }
 
-void open_code_page(State& state, WorldId /*world*/, Millis now) noexcept {
+void open_code_page(State& state, WorldId /*world*/, Millis now) {
     if (!has_classic(state)) return emit(state, Cue::refused);
     open_page(state, Page::code, now);
 }
 
 /// The same once more.
-void again(State& state, Millis now) noexcept {
+void again(State& state, Millis now) {
     const Board start = state.puzzle.start;
     deal(set_aside(state), start, state.puzzle.par);
     show_new_game(state, now);
@@ -29,7 +29,7 @@ void again(State& state, Millis now) noexcept {
 
 } // namespace
 
-bool load_code(State& state, Lights rows, Millis now) noexcept {
+bool load_code(State& state, Lights rows, Millis now) {
     const auto board = board_of_code_lights(rows);
     if (!board || board->lit().empty() || !world_fits(state.grid, WorldId::classic)) return false;
     const Board start = *board;
@@ -40,20 +40,20 @@ bool load_code(State& state, Lights rows, Millis now) noexcept {
     return true;
 }
 
-void load_named(State& state, const NamedPuzzle& named, Millis now) noexcept {
+void load_named(State& state, const NamedPuzzle& named, Millis now) {
     if (!world_fits(state.grid, named.world)) return;
     const Terms terms{.world = named.world, .kind = Kind::code, .rule = named.rule, .goal = named.goal};
     state.dealer.begin_named(terms, named.board);
     deal_when_drawn(state, now);
 }
 
-std::optional<NamedPuzzle> named_puzzle(const Puzzle& puzzle) noexcept {
+std::optional<NamedPuzzle> named_puzzle(const Puzzle& puzzle) {
     if (puzzle.stage == Stage::drawing || kind_of(puzzle).endless || !is_of_its_world(puzzle))
         return std::nullopt;
     return NamedPuzzle{puzzle.world, puzzle.goal, puzzle.rule, puzzle.start};
 }
 
-Lights code_rows(const Puzzle& puzzle) noexcept {
+Lights code_rows(const Puzzle& puzzle) {
     const Board& board = puzzle.stage == Stage::drawing ? puzzle.board : puzzle.start;
     if (puzzle.world != WorldId::classic || kind_of(puzzle).endless || !is_of_its_world(puzzle)) return {};
     if (board.lit().empty()) return {};

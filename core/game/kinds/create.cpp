@@ -11,11 +11,11 @@ namespace lights {
 
 namespace {
 
-void enter_create(State& state, WorldId world, Millis now) noexcept {
+void enter_create(State& state, WorldId world, Millis now) {
     enter_drawing(state, world, {}, now);
 }
 
-void draw_on(State& state, WorldId world, const Board& board, Millis now) noexcept {
+void draw_on(State& state, WorldId world, const Board& board, Millis now) {
     const Goal goal = playable_goal(rules_of(world), PlayRule::free, state.keeps.settings.choice.goal);
     const Board start = board; // it may be the board in hand
     deal(state.puzzle, {.world = world, .kind = Kind::create, .goal = goal}, start, 0);
@@ -25,34 +25,34 @@ void draw_on(State& state, WorldId world, const Board& board, Millis now) noexce
 }
 
 /// The same board: nothing is set aside.
-void back_to_drawing(State& state, Millis now) noexcept {
+void back_to_drawing(State& state, Millis now) {
     draw_on(state, state.puzzle.world, state.puzzle.start, now);
 }
 
-bool is_trouble(const State& state, Millis /*now*/) noexcept {
+bool is_trouble(const State& state, Millis /*now*/) {
     const Puzzle& puzzle = state.puzzle;
     return puzzle.stage == Stage::drawing && !solvable(rules_of(puzzle), puzzle.board, target_of(puzzle));
 }
 
 /// The live mark: a board that can be solved stands still, any other breathes in the colour of trouble.
-void draw_trouble(Frame& frame, const State& state, Millis now) noexcept {
+void draw_trouble(Frame& frame, const State& state, Millis now) {
     if (!is_trouble(state, now)) return;
     for (const Cell cell : state.puzzle.board.lit())
         draw_mark(frame, cell, scaled(palette_of(state).bad, 110), wave(now, kSlowWave));
 }
 
-bool is_drawn_or_played(const Puzzle& puzzle) noexcept {
+bool is_drawn_or_played(const Puzzle& puzzle) {
     return puzzle.par == 0 ? puzzle.stage == Stage::drawing : played_or_won(puzzle);
 }
 
 } // namespace
 
-void enter_drawing(State& state, WorldId world, const Board& board, Millis now) noexcept {
+void enter_drawing(State& state, WorldId world, const Board& board, Millis now) {
     (void)set_aside(state);
     draw_on(state, world, board, now);
 }
 
-bool make_solvable(State& state, Millis now) noexcept {
+bool make_solvable(State& state, Millis now) {
     Puzzle& puzzle = state.puzzle;
     const Rules& rules = rules_of(puzzle);
     const Board near = nearest_solvable(rules, puzzle.board, target_of(puzzle));
@@ -74,7 +74,7 @@ bool make_solvable(State& state, Millis now) noexcept {
     return true;
 }
 
-bool play_drawing(State& state, Millis now) noexcept {
+bool play_drawing(State& state, Millis now) {
     const Board board = state.puzzle.board;
     const auto plan = shortest_solution(rules_of(state.puzzle), board, target_of(state.puzzle));
     if (!plan || plan->length() == 0) return refuse(state);
@@ -85,7 +85,7 @@ bool play_drawing(State& state, Millis now) noexcept {
     return true;
 }
 
-BoardTaken set_board(State& state, const Board& board, Millis now) noexcept {
+BoardTaken set_board(State& state, const Board& board, Millis now) {
     Puzzle& puzzle = state.puzzle;
     const Rules& rules = rules_of(puzzle.world); // drawn rules end with their puzzle
     if (!fits(rules, board)) return BoardTaken::misfit;

@@ -11,17 +11,17 @@ namespace lights {
 
 namespace {
 
-bool knows_day(const State& state) noexcept {
+bool knows_day(const State& state) {
     return state.clock.day_known;
 }
 
-void enter_today(State& state, WorldId world, Millis now) noexcept {
+void enter_today(State& state, WorldId world, Millis now) {
     if (!knows_day(state)) return emit(state, Cue::refused);
     enter_day(state, world, state.clock.today, now);
 }
 
 /// The same day in the next world.
-void next_world(State& state, Millis now) noexcept {
+void next_world(State& state, Millis now) {
     int world = static_cast<int>(state.puzzle.world);
     do {
         world = (world + 1) % kWorldCount;
@@ -29,17 +29,17 @@ void next_world(State& state, Millis now) noexcept {
     enter_day(state, static_cast<WorldId>(world), state.puzzle.level, now);
 }
 
-void keep_day(State& state, bool /*in_par*/) noexcept {
+void keep_day(State& state, bool /*in_par*/) {
     state.keeps.statistics.days.solve(state.puzzle.level);
 }
 
-bool is_a_day(const Puzzle& puzzle) noexcept {
+bool is_a_day(const Puzzle& puzzle) {
     return played_or_won(puzzle) && puzzle.level < kDayCount;
 }
 
 } // namespace
 
-void enter_day(State& state, WorldId world, std::uint16_t day, Millis now) noexcept {
+void enter_day(State& state, WorldId world, std::uint16_t day, Millis now) {
     state.dealer.begin_random(Kind::day, day_choice(world, day), day_seed(world, day), day);
     deal_when_drawn(state, now);
 }

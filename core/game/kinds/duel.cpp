@@ -8,21 +8,21 @@ namespace lights {
 
 namespace {
 
-void another_duel(State& state, Millis now) noexcept {
+void another_duel(State& state, Millis now) {
     enter_duel(state, state.puzzle.world, now);
 }
 
-void show_turn(State& state, const Turn& turn, Millis now) noexcept {
+void show_turn(State& state, const Turn& turn, Millis now) {
     state.scene.move(MotionKind::turn, turn.cell, now);
 }
 
-Numbers points(const State& state) noexcept {
+Numbers points(const State& state) {
     return {state.puzzle.points[0], state.puzzle.points[1]};
 }
 
 } // namespace
 
-void enter_duel(State& state, WorldId world, Millis now) noexcept {
+void enter_duel(State& state, WorldId world, Millis now) {
     Choice choice = state.keeps.settings.choice;
     choice.world = world;
     // Odd: no draw between the perfect.

@@ -8,16 +8,16 @@ namespace lights {
 
 namespace {
 
-bool is_my_turn(const State& state) noexcept {
+bool is_my_turn(const State& state) {
     return state.company.phase == Company::Phase::playing &&
            player_to_move(state.puzzle) == state.company.side();
 }
 
-void show_turn(State& state, const Turn& turn, Millis now) noexcept {
+void show_turn(State& state, const Turn& turn, Millis now) {
     if (state.scene.page == Page::play) state.scene.move(MotionKind::turn, turn.cell, now);
 }
 
-Numbers points(const State& state) noexcept {
+Numbers points(const State& state) {
     const int side = state.company.side();
     return {state.puzzle.points[side], state.puzzle.points[1 - side]};
 }

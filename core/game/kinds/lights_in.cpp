@@ -8,22 +8,22 @@ namespace lights {
 namespace {
 
 /// Of the par that was chosen last.
-void enter_lights_in(State& state, WorldId world, Millis now) noexcept {
+void enter_lights_in(State& state, WorldId world, Millis now) {
     Choice choice = state.keeps.settings.choice;
     choice.world = world;
     state.dealer.begin_pattern(choice, state.keeps.entropy);
     deal_when_drawn(state, now);
 }
 
-void another(State& state, Millis now) noexcept {
+void another(State& state, Millis now) {
     enter_lights_in(state, state.puzzle.world, now);
 }
 
-void show_pattern(State& state, Millis now) noexcept {
+void show_pattern(State& state, Millis now) {
     show_where(state, Whereabouts::goal, now);
 }
 
-bool begins_dark(const Puzzle& puzzle) noexcept {
+bool begins_dark(const Puzzle& puzzle) {
     return played_or_won(puzzle) && puzzle.start.lit().empty() && puzzle.rule == PlayRule::free;
 }
 

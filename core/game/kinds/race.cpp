@@ -9,11 +9,11 @@ namespace lights {
 
 namespace {
 
-Numbers presses_of_both(const State& state) noexcept {
+Numbers presses_of_both(const State& state) {
     return {moves_of(state.puzzle), state.company.their_presses};
 }
 
-void draw_the_other(Frame& frame, const State& state, Millis /*now*/) noexcept {
+void draw_the_other(Frame& frame, const State& state, Millis /*now*/) {
     if (!state.company.mine_done) return;
     const int cells = rules_of(state.puzzle).shape.count();
     const int left = state.company.their_left < cells ? state.company.their_left : cells;
@@ -24,21 +24,21 @@ void draw_the_other(Frame& frame, const State& state, Millis /*now*/) noexcept {
 
 } // namespace
 
-void ask_for_company(State& state, WorldId /*world*/, Millis now) noexcept {
+void ask_for_company(State& state, WorldId /*world*/, Millis now) {
     if (!state.company.joined()) return emit(state, Cue::refused);
     open_page(state, Page::together, now);
 }
 
-void after_together(State& state, Millis now) noexcept {
+void after_together(State& state, Millis now) {
     part(state, now);
     if (state.company.joined()) open_page(state, Page::together, now);
 }
 
-bool never_saved(const Puzzle& /*puzzle*/) noexcept {
+bool never_saved(const Puzzle& /*puzzle*/) {
     return false;
 }
 
-bool waits_for_the_other(const State& state) noexcept {
+bool waits_for_the_other(const State& state) {
     return state.company.undecided();
 }
 

@@ -7,17 +7,17 @@ namespace lights {
 
 namespace {
 
-void enter_random(State& state, WorldId /*world*/, Millis now) noexcept {
+void enter_random(State& state, WorldId /*world*/, Millis now) {
     new_puzzle(state, state.keeps.settings.choice.par, state.keeps.entropy, now);
 }
 
-void another(State& state, Millis now) noexcept {
+void another(State& state, Millis now) {
     enter_random(state, state.puzzle.world, now);
 }
 
 } // namespace
 
-void new_puzzle(State& state, int par, std::uint64_t seed, Millis now) noexcept {
+void new_puzzle(State& state, int par, std::uint64_t seed, Millis now) {
     Choice choice = state.keeps.settings.choice;
     choice.kind = Kind::random;
     choice.par = static_cast<std::uint8_t>(par < 1 ? 1 : par > 255 ? 255 : par);

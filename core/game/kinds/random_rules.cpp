@@ -8,18 +8,18 @@ namespace lights {
 namespace {
 
 /// On the cells of the world, of the par that was chosen last.
-void enter_random_rules(State& state, WorldId world, Millis now) noexcept {
+void enter_random_rules(State& state, WorldId world, Millis now) {
     Choice choice = state.keeps.settings.choice;
     choice.world = world;
     state.dealer.begin_reach(choice, state.keeps.entropy);
     deal_when_drawn(state, now);
 }
 
-void another(State& state, Millis now) noexcept {
+void another(State& state, Millis now) {
     enter_random_rules(state, state.puzzle.world, now);
 }
 
-bool has_good_reach(const Puzzle& puzzle) noexcept {
+bool has_good_reach(const Puzzle& puzzle) {
     return played_or_won(puzzle) && puzzle.rule == PlayRule::free &&
            solves_everything(puzzle.world, puzzle.reach);
 }

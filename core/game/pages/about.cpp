@@ -8,15 +8,15 @@ namespace lights {
 
 namespace {
 
-void tap_about(State& state, Cell /*cell*/, Millis now) noexcept {
+void tap_about(State& state, Cell /*cell*/, Millis now) {
     leave_page(state, now);
 }
 
-void press_about(State& state, Cell cell, Millis now) noexcept {
+void press_about(State& state, Cell cell, Millis now) {
     if (!corner_at(state.grid, cell).is_corner) tap_about(state, cell, now);
 }
 
-void draw_about(Frame& frame, const State& state, Millis now) noexcept {
+void draw_about(Frame& frame, const State& state, Millis now) {
     const Palette& palette = palette_of(state);
     const Puzzle& puzzle = state.puzzle;
     const auto plan = shortest_solution(rules_of(puzzle), puzzle.board, target_of(puzzle));

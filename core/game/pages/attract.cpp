@@ -14,11 +14,11 @@ constexpr Millis kPress = 900;
 constexpr Millis kRound = kPress * (1U + kAttractPresses + 2U);
 
 /// The first world of this board is played: what a newcomer meets.
-const Rules& rules_shown(const State& state) noexcept {
+const Rules& rules_shown(const State& state) {
     return rules_of(first_world(state.grid));
 }
 
-void draw_attract(Frame& frame, const State& state, Millis now) noexcept {
+void draw_attract(Frame& frame, const State& state, Millis now) {
     const Palette& palette = palette_of(state);
     const Rules& rules = rules_shown(state);
     const Millis since = elapsed(now, state.scene.number.since);
@@ -41,13 +41,13 @@ void draw_attract(Frame& frame, const State& state, Millis now) noexcept {
     }
 }
 
-Millis attract_lasts(const State& /*state*/) noexcept {
+Millis attract_lasts(const State& /*state*/) {
     return kAttractLasts;
 }
 
 } // namespace
 
-std::array<Cell, kAttractPresses> attract_presses(const Rules& rules, std::uint32_t round) noexcept {
+std::array<Cell, kAttractPresses> attract_presses(const Rules& rules, std::uint32_t round) {
     Rng rng(round);
     std::array<Cell, kAttractPresses> presses{};
     Lights taken;
@@ -60,14 +60,14 @@ std::array<Cell, kAttractPresses> attract_presses(const Rules& rules, std::uint3
     return presses;
 }
 
-bool show_attract(State& state, Millis now) noexcept {
+bool show_attract(State& state, Millis now) {
     if (state.scene.page != Page::play || state.dealer.busy()) return false;
     open_page(state, Page::attract, now);
     state.scene.begin_telling(now);
     return true;
 }
 
-void end_attract(State& state, Millis now) noexcept {
+void end_attract(State& state, Millis now) {
     if (state.scene.page == Page::attract) leave_page(state, now);
 }
 

@@ -10,25 +10,25 @@ namespace lights {
 
 namespace {
 
-void show_own_code(State& state) noexcept {
+void show_own_code(State& state) {
     state.scene.write_code(code_rows(state.puzzle));
 }
 
-void toggle_cell(State& state, Cell cell, Millis now) noexcept {
+void toggle_cell(State& state, Cell cell, Millis now) {
     state.outbox.mark_unsaved(now);
     state.scene.write_code(state.scene.code ^ Lights::of(cell));
     state.fingers.may_take_back(cell);
     emit(state, state.scene.code.has(cell) ? Cue::press_on : Cue::press_off, cell);
 }
 
-void toggle_back(State& state) noexcept {
+void toggle_back(State& state) {
     state.scene.write_code(state.scene.code ^ Lights::of(state.fingers.take_back.cell));
     state.fingers.settle();
 }
 
-void ignore_tap(State& /*state*/, Cell /*cell*/, Millis /*now*/) noexcept {}
+void ignore_tap(State& /*state*/, Cell /*cell*/, Millis /*now*/) {}
 
-void command_code(State& state, Command command, Millis now) noexcept {
+void command_code(State& state, Command command, Millis now) {
     if (command == Command::menu) return leave_or_refuse(state, command, now);
     state.outbox.mark_unsaved(now);
     if (command == Command::hint) state.scene.write_code({});
@@ -37,18 +37,18 @@ void command_code(State& state, Command command, Millis now) noexcept {
     emit(state, refused ? Cue::refused : Cue::menu);
 }
 
-bool is_code(const State& state) noexcept {
+bool is_code(const State& state) {
     return board_of_code_lights(state.scene.code).has_value();
 }
 
-void draw_code(Frame& frame, const State& state, Millis now) noexcept {
+void draw_code(Frame& frame, const State& state, Millis now) {
     const Palette& palette = palette_of(state);
     const Rgb colour = is_code(state) ? palette.good : chosen(palette.lit, now);
     for (const Cell cell : state.scene.code)
         frame[cell] = colour;
 }
 
-bool wrong_code_moves(const State& state, Millis /*now*/) noexcept {
+bool wrong_code_moves(const State& state, Millis /*now*/) {
     return !is_code(state);
 }
 

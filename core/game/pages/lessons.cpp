@@ -9,7 +9,7 @@ namespace lights {
 
 namespace {
 
-Item lesson_item(const State& state, Cell cell) noexcept {
+Item lesson_item(const State& state, Cell cell) {
     if (is_leaving_corner(state.grid, cell)) return item(ItemKind::leave);
     const int place = place_on_sheet(state, cell, 0);
     if (place < kLessonCount) return item(ItemKind::lesson, place);
@@ -17,7 +17,7 @@ Item lesson_item(const State& state, Cell cell) noexcept {
     return kind != nullptr ? item(ItemKind::kind, static_cast<int>(kind->kind)) : Item{};
 }
 
-void choose_lesson(State& state, Item chosen, Millis now) noexcept {
+void choose_lesson(State& state, Item chosen, Millis now) {
     const WorldId world = state.scene.draft.world;
     if (chosen.kind == ItemKind::kind) {
         emit(state, Cue::menu);
@@ -38,7 +38,7 @@ void choose_lesson(State& state, Item chosen, Millis now) noexcept {
     state.scene.begin_step(now);
 }
 
-Rgb lesson_colour(const State& state, Item shown, Millis /*now*/) noexcept {
+Rgb lesson_colour(const State& state, Item shown, Millis /*now*/) {
     return shown.kind == ItemKind::lesson ? palette_of(state).good : palette_of(state).lit;
 }
 

@@ -7,24 +7,24 @@ namespace lights {
 
 namespace {
 
-int sheet_count(const State& state) noexcept {
+int sheet_count(const State& state) {
     const int room = sheet_room(state.grid);
     return (level_count(rules_of(state.scene.draft.world)) + room - 1) / room;
 }
 
 /// The level in hand, or where none of this world is, the next one to play.
-int current_level(const State& state) noexcept {
+int current_level(const State& state) {
     const Puzzle& puzzle = state.puzzle;
     const WorldId world = state.scene.draft.world;
     const bool in_hand = puzzle.kind == Kind::journey && puzzle.world == world;
     return in_hand ? puzzle.level : state.keeps.progress.next_level(world);
 }
 
-void open_at_the_current_level(State& state) noexcept {
+void open_at_the_current_level(State& state) {
     state.scene.turn_sheet(current_level(state) / sheet_room(state.grid));
 }
 
-Item level_item(const State& state, Cell cell) noexcept {
+Item level_item(const State& state, Cell cell) {
     if (cell.row() < state.grid.rows - 1) {
         const int level = place_on_sheet(state, cell, sheet_room(state.grid));
         return level < level_count(rules_of(state.scene.draft.world)) ? item(ItemKind::level, level) : Item{};
@@ -35,7 +35,7 @@ Item level_item(const State& state, Cell cell) noexcept {
     return {};
 }
 
-void choose_level(State& state, Item chosen, Millis now) noexcept {
+void choose_level(State& state, Item chosen, Millis now) {
     if (chosen.kind == ItemKind::level) {
         state.keeps.choose(state.scene.draft);
         enter_level(state, state.scene.draft.world, chosen.value, now);
@@ -45,7 +45,7 @@ void choose_level(State& state, Item chosen, Millis now) noexcept {
     emit(state, Cue::choose);
 }
 
-Rgb level_colour(const State& state, Item shown, Millis now) noexcept {
+Rgb level_colour(const State& state, Item shown, Millis now) {
     const Palette& palette = palette_of(state);
     if (shown.kind != ItemKind::level) return scaled(palette.mark, kHalf);
     const Progress& progress = state.keeps.progress;

@@ -9,12 +9,12 @@ namespace lights {
 
 namespace {
 
-Item world_item(const Grid& grid, int index) noexcept {
+Item world_item(const Grid& grid, int index) {
     if (index >= kWorldCount || !world_fits(grid, static_cast<WorldId>(index))) return {};
     return item(ItemKind::world, index);
 }
 
-Item menu_item(const State& state, Cell cell) noexcept {
+Item menu_item(const State& state, Cell cell) {
     const Grid& grid = state.grid;
     if (is_leaving_corner(grid, cell)) return item(ItemKind::leave);
     if (cell.row() == grid.rows - 1) {
@@ -38,7 +38,7 @@ Item menu_item(const State& state, Cell cell) noexcept {
     return {};
 }
 
-Cell goal_cell(const State& state) noexcept {
+Cell goal_cell(const State& state) {
     for (const Cell cell : Lights::all())
         if (state.grid.has(cell) && menu_item(state, cell).kind == ItemKind::goal) return cell;
     return {};
@@ -46,7 +46,7 @@ Cell goal_cell(const State& state) noexcept {
 
 /// The goal that is chosen cannot be had in the world that is: the player hears and sees which choice is in
 /// the way, and nothing else happens.
-bool refuses_goal(State& state, Millis now) noexcept {
+bool refuses_goal(State& state, Millis now) {
     const Choice& draft = state.scene.draft;
     if (goal_possible(rules_of(draft.world), draft.goal)) return false;
     state.scene.move(MotionKind::refused, goal_cell(state), now);
@@ -55,7 +55,7 @@ bool refuses_goal(State& state, Millis now) noexcept {
 }
 
 /// The chosen kind was tapped once more: its page, or at once the game itself.
-void open_kind(State& state, Millis now) noexcept {
+void open_kind(State& state, Millis now) {
     if (refuses_goal(state, now)) return;
     const Page picker = row_of(state.scene.draft.kind).picker;
     if (picker == Page::play)
@@ -65,7 +65,7 @@ void open_kind(State& state, Millis now) noexcept {
     emit(state, Cue::menu);
 }
 
-void tap_kind(State& state, Kind kind, Millis now) noexcept {
+void tap_kind(State& state, Kind kind, Millis now) {
     Choice draft = state.scene.draft;
     if (draft.kind == kind) return open_kind(state, now);
     draft.kind = kind;
@@ -73,7 +73,7 @@ void tap_kind(State& state, Kind kind, Millis now) noexcept {
     emit(state, Cue::choose);
 }
 
-void tap_world(State& state, WorldId world, Millis now) noexcept {
+void tap_world(State& state, WorldId world, Millis now) {
     if (state.scene.world_armed && state.scene.draft.world == world) {
         if (refuses_goal(state, now)) return;
         const bool elsewhere = state.puzzle.world != world || state.puzzle.goal != state.scene.draft.goal;
@@ -86,7 +86,7 @@ void tap_world(State& state, WorldId world, Millis now) noexcept {
     emit(state, Cue::choose);
 }
 
-void choose_menu(State& state, Item chosen, Millis now) noexcept {
+void choose_menu(State& state, Item chosen, Millis now) {
     switch (chosen.kind) {
     case ItemKind::kind:
         return tap_kind(state, static_cast<Kind>(chosen.value), now);
@@ -109,7 +109,7 @@ void choose_menu(State& state, Item chosen, Millis now) noexcept {
     }
 }
 
-Rgb menu_colour(const State& state, Item shown, Millis now) noexcept {
+Rgb menu_colour(const State& state, Item shown, Millis now) {
     const Palette& palette = palette_of(state);
     const Settings& settings = state.keeps.settings;
     const Choice& draft = state.scene.draft;
@@ -135,7 +135,7 @@ Rgb menu_colour(const State& state, Item shown, Millis now) noexcept {
     }
 }
 
-void draw_menu(Frame& frame, const State& state, Millis now) noexcept {
+void draw_menu(Frame& frame, const State& state, Millis now) {
     const Motion& motion = state.scene.motion;
     if (motion.kind == MotionKind::preview && motion_runs(motion, now))
         return draw_reach(frame, state, rules_of(state.scene.draft.world), elapsed(now, motion.since));

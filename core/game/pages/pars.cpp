@@ -9,12 +9,12 @@ namespace lights {
 namespace {
 
 /// The bottom row is taken, so where the pars need a second sheet, the last cell above it turns it.
-int pars_on_a_sheet(const State& state) noexcept {
+int pars_on_a_sheet(const State& state) {
     const int room = sheet_room(state.grid);
     return rules_of(state.scene.draft.world).max_par > room ? room - 1 : room;
 }
 
-Item bottom_item(const State& state, int col) noexcept {
+Item bottom_item(const State& state, int col) {
     if (state.grid.cols < kCols)
         return col == 0 ? Item{} : item(col == 1 ? ItemKind::action : ItemKind::duel);
     constexpr Item kBottom[] = {item(ItemKind::rule, static_cast<int>(PlayRule::lit_only)),
@@ -27,13 +27,13 @@ Item bottom_item(const State& state, int col) noexcept {
 }
 
 /// The rules are played to dark: with the other goal chosen they are switched off.
-void play_freely_to_all_on(State& state) noexcept {
+void play_freely_to_all_on(State& state) {
     Choice draft = state.scene.draft;
     if (draft.goal == Goal::on) draft.rule = PlayRule::free;
     state.scene.draft_choice(draft);
 }
 
-Item par_item(const State& state, Cell cell) noexcept {
+Item par_item(const State& state, Cell cell) {
     const Grid& grid = state.grid;
     if (is_leaving_corner(grid, cell)) return item(ItemKind::leave);
     if (cell.row() == grid.rows - 1) return bottom_item(state, cell.col());
@@ -44,7 +44,7 @@ Item par_item(const State& state, Cell cell) noexcept {
     return place < rules_of(state.scene.draft.world).max_par ? item(ItemKind::par, place + 1) : Item{};
 }
 
-void choose_par(State& state, Item chosen, Millis now) noexcept {
+void choose_par(State& state, Item chosen, Millis now) {
     Choice draft = state.scene.draft;
     switch (chosen.kind) {
     case ItemKind::rule: {
@@ -79,7 +79,7 @@ void choose_par(State& state, Item chosen, Millis now) noexcept {
     emit(state, Cue::menu);
 }
 
-Rgb par_colour(const State& state, Item shown, Millis now) noexcept {
+Rgb par_colour(const State& state, Item shown, Millis now) {
     const Palette& palette = palette_of(state);
     switch (shown.kind) {
     case ItemKind::par:

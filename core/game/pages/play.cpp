@@ -10,22 +10,22 @@ namespace lights {
 namespace {
 
 /// The puzzle is won or lost, and the next tap goes on.
-bool is_over(const State& state) noexcept {
+bool is_over(const State& state) {
     return state.puzzle.stage == Stage::won || state.puzzle.stage == Stage::lost;
 }
 
 /// Corners of a board that is over wait for the finger to leave, so that a hold need not take anything back.
-void press_board(State& state, Cell cell, Millis now) noexcept {
+void press_board(State& state, Cell cell, Millis now) {
     if (is_over(state) && corner_at(state.grid, cell).is_corner) return;
     state.fingers.lift(); // its tap is played already
     press(state, cell, now);
 }
 
-void tap_corner(State& state, Cell cell, Millis now) noexcept {
+void tap_corner(State& state, Cell cell, Millis now) {
     if (is_over(state)) press(state, cell, now);
 }
 
-void command_board(State& state, Command command, Millis now) noexcept {
+void command_board(State& state, Command command, Millis now) {
     switch (command) {
     case Command::menu:
         emit(state, Cue::menu);
@@ -51,7 +51,7 @@ void command_board(State& state, Command command, Millis now) noexcept {
     }
 }
 
-void repeat_command(State& state, Millis now) noexcept {
+void repeat_command(State& state, Millis now) {
     const Fingers& fingers = state.fingers;
     if (!fingers.repeats) return;
     if (fingers.repeated == Command::back && can_undo(state.puzzle)) undo(state, now);
@@ -59,13 +59,13 @@ void repeat_command(State& state, Millis now) noexcept {
 }
 
 /// After a win the shortest solution is a tune as well, the first time that it is shown.
-void sound_replay(State& state, Millis now) noexcept {
+void sound_replay(State& state, Millis now) {
     if (state.puzzle.stage != Stage::won || state.keeps.settings.sound == Sound::off) return;
     const auto beat = beat_at(state, now);
     if (beat && state.clock.hear(beat->number)) state.outbox.sounds.add({pitch_of(beat->cell), kBeatSounds});
 }
 
-bool board_moves(const State& state, Millis now) noexcept {
+bool board_moves(const State& state, Millis now) {
     if (state.dealer.busy() || state.scene.hint.shown || is_over(state)) return true;
     const KindRow& kind = kind_of(state.puzzle);
     return kind.moves != nullptr && kind.moves(state, now);

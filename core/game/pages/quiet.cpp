@@ -13,7 +13,7 @@ namespace {
 constexpr int kMostPatterns = 3;
 
 /// The board that the lesson is about.
-Board lesson_board(const State& state) noexcept {
+Board lesson_board(const State& state) {
     const Puzzle& puzzle = state.puzzle;
     const Rules& rules = rules_of(state.scene.draft.world);
     const Board target = target_of(rules, Goal::out);
@@ -24,7 +24,7 @@ Board lesson_board(const State& state) noexcept {
 }
 
 /// The pattern, pressed light by light: in the end nothing has changed.
-void draw_pattern(Frame& frame, const State& state, Board board, Presses pattern, Millis since) noexcept {
+void draw_pattern(Frame& frame, const State& state, Board board, Presses pattern, Millis since) {
     const Millis round = kReplayEvery * (pattern.count() + 3);
     std::uint32_t presses = since % round / kReplayEvery;
     for (const Cell cell : pattern) {
@@ -36,7 +36,7 @@ void draw_pattern(Frame& frame, const State& state, Board board, Presses pattern
         frame[cell] = mixed(frame[cell], palette_of(state).mark, 70);
 }
 
-void draw_quiet(Frame& frame, const State& state, Millis now) noexcept {
+void draw_quiet(Frame& frame, const State& state, Millis now) {
     const Palette& palette = palette_of(state);
     const Rules& rules = rules_of(state.scene.draft.world);
     const Board board = lesson_board(state);

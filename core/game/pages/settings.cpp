@@ -20,18 +20,18 @@ constexpr std::array kOffered{
     Offered{ItemKind::palette, Setting::palette},
 };
 
-Item settings_item(const State& state, Cell cell) noexcept {
+Item settings_item(const State& state, Cell cell) {
     if (is_leaving_corner(state.grid, cell)) return item(ItemKind::leave);
     const auto index = static_cast<std::size_t>(cell.row() * state.grid.cols + cell.col());
     return index < kOffered.size() ? item(kOffered[index].item) : Item{};
 }
 
-void choose_setting(State& state, Item chosen, Millis now) noexcept {
+void choose_setting(State& state, Item chosen, Millis now) {
     for (const Offered& offered : kOffered)
         if (offered.item == chosen.kind) change_setting(state, offered.setting, now);
 }
 
-Rgb settings_colour(const State& state, Item shown, Millis /*now*/) noexcept {
+Rgb settings_colour(const State& state, Item shown, Millis /*now*/) {
     const Palette& palette = palette_of(state);
     const Settings& settings = state.keeps.settings;
     switch (shown.kind) {

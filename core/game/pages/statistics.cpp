@@ -7,7 +7,7 @@ namespace lights {
 
 namespace {
 
-Item statistics_item(const State& state, Cell cell) noexcept {
+Item statistics_item(const State& state, Cell cell) {
     const Grid& grid = state.grid;
     if (is_leaving_corner(grid, cell)) return item(ItemKind::leave);
     if (cell.row() == grid.rows - 1) {
@@ -18,7 +18,7 @@ Item statistics_item(const State& state, Cell cell) noexcept {
     return index < kFigureCount ? item(ItemKind::number, index) : Item{};
 }
 
-void choose_statistics(State& state, Item chosen, Millis now) noexcept {
+void choose_statistics(State& state, Item chosen, Millis now) {
     switch (chosen.kind) {
     case ItemKind::number:
         state.scene.show_number(figure(state, static_cast<Figure>(chosen.value)), now);
@@ -33,7 +33,7 @@ void choose_statistics(State& state, Item chosen, Millis now) noexcept {
     }
 }
 
-Rgb statistics_colour(const State& state, Item shown, Millis /*now*/) noexcept {
+Rgb statistics_colour(const State& state, Item shown, Millis /*now*/) {
     const Palette& palette = palette_of(state);
     switch (shown.kind) {
     case ItemKind::number:
@@ -45,7 +45,7 @@ Rgb statistics_colour(const State& state, Item shown, Millis /*now*/) noexcept {
     }
 }
 
-void draw_statistics(Frame& frame, const State& state, Millis now) noexcept {
+void draw_statistics(Frame& frame, const State& state, Millis now) {
     const Number& number = state.scene.number;
     if (!number.shown) return draw_items(frame, state, now);
     draw_number(frame, state.grid, number.value, elapsed(now, number.since), palette_of(state).lit);
@@ -53,7 +53,7 @@ void draw_statistics(Frame& frame, const State& state, Millis now) noexcept {
 
 } // namespace
 
-std::uint32_t figure(const State& state, Figure which) noexcept {
+std::uint32_t figure(const State& state, Figure which) {
     const Statistics& all = state.keeps.statistics;
     const Progress& progress = state.keeps.progress;
     const WorldId world = state.puzzle.world;

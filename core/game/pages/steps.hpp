@@ -5,13 +5,13 @@
 
 namespace lights {
 
-inline void tap_step(State& state, Cell /*cell*/, Millis now) noexcept {
+inline void tap_step(State& state, Cell /*cell*/, Millis now) {
     state.scene.next_step(now);
     emit(state, Cue::choose);
 }
 
 /// Corners wait for the finger to leave: a hold is a command.
-inline void press_step(State& state, Cell cell, Millis now) noexcept {
+inline void press_step(State& state, Cell cell, Millis now) {
     if (!corner_at(state.grid, cell).is_corner) tap_step(state, cell, now);
 }
 

@@ -9,7 +9,7 @@ namespace lights {
 
 namespace {
 
-void draw_table(Frame& frame, const State& state, Millis now) noexcept {
+void draw_table(Frame& frame, const State& state, Millis now) {
     const Palette& palette = palette_of(state);
     const Rules& rules = rules_of(state.scene.draft.world);
     const int entries = table_length(rules);

@@ -9,17 +9,17 @@ namespace lights {
 
 namespace {
 
-Item game_item(const State& state, Cell cell) noexcept {
+Item game_item(const State& state, Cell cell) {
     if (is_leaving_corner(state.grid, cell)) return item(ItemKind::leave);
     const bool game = cell.row() == 0 && cell.col() < static_cast<int>(TwoPlay::count_);
     return game ? item(ItemKind::together, cell.col()) : Item{};
 }
 
-void choose_game(State& state, Item chosen, Millis now) noexcept {
+void choose_game(State& state, Item chosen, Millis now) {
     propose(state, static_cast<TwoPlay>(chosen.value), now);
 }
 
-Rgb game_colour(const State& state, Item shown, Millis now) noexcept {
+Rgb game_colour(const State& state, Item shown, Millis now) {
     const Palette& palette = palette_of(state);
     const Company& company = state.company;
     if (!company.joined())

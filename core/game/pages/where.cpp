@@ -31,13 +31,13 @@ constexpr Millis kTrail = 2'000;
 constexpr std::uint8_t kTrailSheet = 3;
 static_assert(kTrailSheet > static_cast<std::uint8_t>(Whereabouts::goal));
 
-bool is_sheet(const State& state, Whereabouts what) noexcept {
+bool is_sheet(const State& state, Whereabouts what) {
     return state.scene.sheet == static_cast<std::uint8_t>(what);
 }
 
 /// Level, par, presses and hints, in this order; nothing where a game has none. Action tells its score
 /// instead, and the speed run the time so far, in tenths of a second, in place of presses.
-std::optional<std::uint32_t> number_at(const Puzzle& puzzle, int index) noexcept {
+std::optional<std::uint32_t> number_at(const Puzzle& puzzle, int index) {
     if (kind_of(puzzle).endless)
         return index == 0 ? std::optional<std::uint32_t>(puzzle.score) : std::nullopt;
     const bool timed = kind_of(puzzle).timed;
@@ -48,11 +48,11 @@ std::optional<std::uint32_t> number_at(const Puzzle& puzzle, int index) noexcept
     return puzzle.hints > 0 ? std::optional<std::uint32_t>(puzzle.hints) : std::nullopt;
 }
 
-Millis reading_lasts(const State& state) noexcept {
+Millis reading_lasts(const State& state) {
     return state.keeps.settings.by_ear ? Millis{kRowSounds} * (state.grid.rows + 1U) : Millis{};
 }
 
-Millis where_lasts(const State& state) noexcept {
+Millis where_lasts(const State& state) {
     const auto what = static_cast<Whereabouts>(state.scene.sheet);
     if (what == Whereabouts::goal) return kPattern;
     if (state.scene.sheet == kTrailSheet) return kTrail;
@@ -66,7 +66,7 @@ Millis where_lasts(const State& state) noexcept {
 
 /// The board at rest, faint, and over it the cells pressed an odd number of times; with three states those
 /// pressed twice in another colour.
-void draw_trail(Frame& frame, const State& state) noexcept {
+void draw_trail(Frame& frame, const State& state) {
     const Palette& palette = palette_of(state);
     draw_board(frame, state, state.puzzle.board);
     for (Rgb& colour : frame.cells)
@@ -78,7 +78,7 @@ void draw_trail(Frame& frame, const State& state) noexcept {
         frame[cell] = palette.second;
 }
 
-void draw_goal(Frame& frame, const State& state, Millis since) noexcept {
+void draw_goal(Frame& frame, const State& state, Millis since) {
     Frame goal;
     draw_board(frame, state, state.puzzle.board);
     draw_board(goal, state, target_of(state.puzzle));
@@ -88,7 +88,7 @@ void draw_goal(Frame& frame, const State& state, Millis since) noexcept {
 }
 
 /// Whether the item says what kind of game, which world or which rule of play is in hand.
-bool tells_place(const Puzzle& puzzle, Item shown) noexcept {
+bool tells_place(const Puzzle& puzzle, Item shown) {
     switch (shown.kind) {
     case ItemKind::kind:
         return static_cast<Kind>(shown.value) == puzzle.kind;
@@ -106,7 +106,7 @@ bool tells_place(const Puzzle& puzzle, Item shown) noexcept {
 }
 
 /// The cells that stand for this game in the menu, and on the page that offers it or its rule.
-void draw_place(Frame& frame, const State& state, Millis now) noexcept {
+void draw_place(Frame& frame, const State& state, Millis now) {
     const Palette& palette = palette_of(state);
     for (const Page page : {Page::menu, kind_of(state.puzzle).offered_on, Page::pars}) {
         const PageRow& row = row_of(page);
@@ -124,7 +124,7 @@ void draw_place(Frame& frame, const State& state, Millis now) noexcept {
     }
 }
 
-void draw_where(Frame& frame, const State& state, Millis now) noexcept {
+void draw_where(Frame& frame, const State& state, Millis now) {
     const Palette& palette = palette_of(state);
     Millis since = elapsed(now, state.scene.number.since);
     if (state.scene.sheet == kTrailSheet) return draw_trail(frame, state);
@@ -147,14 +147,14 @@ void draw_where(Frame& frame, const State& state, Millis now) noexcept {
 }
 
 /// The press ends the telling and plays nothing.
-void press_where(State& state, Cell /*cell*/, Millis now) noexcept {
+void press_where(State& state, Cell /*cell*/, Millis now) {
     leave_page(state, now);
     if (state.keeps.settings.by_ear)
         state.outbox.sounds.add({0, 1}); // silence, in place of the rest of a row
 }
 
 /// The finger that asked where one is stays.
-void show_trail(State& state, Millis now) noexcept {
+void show_trail(State& state, Millis now) {
     if (is_sheet(state, Whereabouts::briefly)) return;
     if (!trail_of(state.puzzle)) return;
     state.scene.turn_sheet(kTrailSheet);
@@ -162,7 +162,7 @@ void show_trail(State& state, Millis now) noexcept {
 }
 
 /// By ear: a row as soon as the one before it has been heard.
-void read_board(State& state, Millis now) noexcept {
+void read_board(State& state, Millis now) {
     const Settings& settings = state.keeps.settings;
     if (!settings.by_ear || settings.sound == Sound::off || !is_sheet(state, Whereabouts::all)) return;
     const std::uint32_t row = elapsed(now, state.scene.number.since) / Millis{kRowSounds};
@@ -172,7 +172,7 @@ void read_board(State& state, Millis now) noexcept {
 
 } // namespace
 
-void show_where(State& state, Whereabouts what, Millis now) noexcept {
+void show_where(State& state, Whereabouts what, Millis now) {
     open_page(state, Page::where, now);
     state.scene.turn_sheet(static_cast<int>(what));
     state.scene.begin_telling(now);

@@ -67,7 +67,7 @@ bool keep(const dcd_event_t& event) {
 
 } // namespace
 
-void BusEvents::serve() noexcept {
+void BusEvents::serve() {
     irq_set_enabled(USBCTRL_IRQ, false);
     held = true;
     tud_task();
@@ -79,19 +79,19 @@ void BusEvents::serve() noexcept {
     irq_set_enabled(USBCTRL_IRQ, true);
 }
 
-bool BusEvents::waiting() noexcept {
+bool BusEvents::waiting() {
     return reset_waiting || signal_waiting || setup_waiting || tud_task_event_ready();
 }
 
-bool BusEvents::reset_seen() noexcept {
+bool BusEvents::reset_seen() {
     return was_reset;
 }
 
-void BusEvents::forget_reset() noexcept {
+void BusEvents::forget_reset() {
     was_reset = false;
 }
 
-bool BusEvents::overtaken(std::uint8_t endpoint) noexcept {
+bool BusEvents::overtaken(std::uint8_t endpoint) {
     return (setup_waiting || reset_waiting) && endpoint == data_endpoint;
 }
 

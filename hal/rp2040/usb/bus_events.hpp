@@ -14,18 +14,18 @@ namespace lights::hal::rp2040 {
 class BusEvents {
   public:
     /// Hands everything that has happened to TinyUSB, with its interrupt held back from beginning to end.
-    static void serve() noexcept;
+    static void serve();
 
     /// Whether serve() has anything to do. Safe with interrupts masked.
-    [[nodiscard]] static bool waiting() noexcept;
+    [[nodiscard]] static bool waiting();
 
     /// The bus was reset since init() or forget_reset(): by a host, for chargers do not.
-    [[nodiscard]] static bool reset_seen() noexcept;
-    static void forget_reset() noexcept;
+    [[nodiscard]] static bool reset_seen();
+    static void forget_reset();
 
     /// A request or a reset has come since the request that is being answered, and this is the endpoint of
     /// its data: that answer is let go. The end of its status stage is still told.
-    [[nodiscard]] static bool overtaken(std::uint8_t endpoint) noexcept;
+    [[nodiscard]] static bool overtaken(std::uint8_t endpoint);
 };
 
 } // namespace lights::hal::rp2040

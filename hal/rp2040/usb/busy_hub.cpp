@@ -34,12 +34,12 @@ int looks = 0;
 std::uint32_t function_before = 0;
 std::uint32_t pad_before = 0;
 
-[[nodiscard]] bool bus_in_reset() noexcept {
+[[nodiscard]] bool bus_in_reset() {
     return (usb_hw->sie_status & USB_SIE_STATUS_LINE_STATE_BITS) == 0; // both lines low
 }
 
 /// The pin itself floats, kept where it is by its two pulls; only its way into the chip reads high.
-void hold_idle() noexcept {
+void hold_idle() {
     function_before = io_bank0_hw->io[kDataPlus].ctrl;
     pad_before = pads_bank0_hw->io[kDataPlus];
     gpio_set_pulls(kDataPlus, true, true);
@@ -53,14 +53,14 @@ void hold_idle() noexcept {
     usb_hw->muxing = USB_USB_MUXING_TO_DIGITAL_PAD_BITS | USB_USB_MUXING_SOFTCON_BITS;
 }
 
-void give_back() noexcept {
+void give_back() {
     usb_hw->muxing = USB_USB_MUXING_TO_PHY_BITS | USB_USB_MUXING_SOFTCON_BITS;
     hw_clear_bits(&usb_hw->phy_direct_override, USB_USBPHY_DIRECT_OVERRIDE_DP_PULLUP_EN_OVERRIDE_EN_BITS);
     io_bank0_hw->io[kDataPlus].ctrl = function_before;
     pads_bank0_hw->io[kDataPlus] = pad_before;
 }
 
-void on_alarm() noexcept {
+void on_alarm() {
     const bool patient = ++looks < kMostLooks;
     if (step == Step::reset_under_way && !(bus_in_reset() && patient)) {
         hold_idle();

@@ -16,26 +16,26 @@ std::optional<Micros> suspended_since;
 
 } // namespace
 
-void UsbConsole::init(OnRestart on_restart) noexcept {
+void UsbConsole::init(OnRestart on_restart) {
     on_restart_ = on_restart;
     const tusb_rhport_init_t device{.role = TUSB_ROLE_DEVICE, .speed = TUSB_SPEED_FULL};
     (void)tusb_init(0, &device);
 }
 
-void UsbConsole::service() noexcept {
+void UsbConsole::service() {
     BusEvents::serve();
     tud_cdc_write_flush();
 }
 
-bool UsbConsole::pending() noexcept {
+bool UsbConsole::pending() {
     return BusEvents::waiting();
 }
 
-std::size_t UsbConsole::read(std::span<char> into) noexcept {
+std::size_t UsbConsole::read(std::span<char> into) {
     return tud_cdc_read(into.data(), static_cast<std::uint32_t>(into.size()));
 }
 
-std::size_t UsbConsole::write(std::span<const char> bytes) noexcept {
+std::size_t UsbConsole::write(std::span<const char> bytes) {
     // With nobody there the words would wait for the next who opens the port, who did not ask for them.
     if (!open()) return bytes.size();
     const std::size_t fits = std::min<std::size_t>(bytes.size(), tud_cdc_write_available());
@@ -44,50 +44,50 @@ std::size_t UsbConsole::write(std::span<const char> bytes) noexcept {
     return taken;
 }
 
-std::size_t UsbConsole::room() noexcept {
+std::size_t UsbConsole::room() {
     return open() ? tud_cdc_write_available() : CFG_TUD_CDC_TX_BUFSIZE;
 }
 
-bool UsbConsole::unread() noexcept {
+bool UsbConsole::unread() {
     return tud_cdc_available() != 0;
 }
 
-bool UsbConsole::flushed() noexcept {
+bool UsbConsole::flushed() {
     return room() == CFG_TUD_CDC_TX_BUFSIZE;
 }
 
-bool UsbConsole::attached() noexcept {
+bool UsbConsole::attached() {
     return tud_mounted() && !tud_suspended();
 }
 
-bool UsbConsole::configured() noexcept {
+bool UsbConsole::configured() {
     return tud_mounted();
 }
 
-bool UsbConsole::host_seen() noexcept {
+bool UsbConsole::host_seen() {
     return BusEvents::reset_seen();
 }
 
-bool UsbConsole::take_suspended(Micros for_at_least) noexcept {
+bool UsbConsole::take_suspended(Micros for_at_least) {
     if (!suspended_since || !reached(now_us(), *suspended_since + for_at_least)) return false;
     suspended_since.reset();
     return true;
 }
 
-std::optional<Micros> UsbConsole::suspended_at() noexcept {
+std::optional<Micros> UsbConsole::suspended_at() {
     return suspended_since;
 }
 
-void UsbConsole::let_go() noexcept {
+void UsbConsole::let_go() {
     (void)tud_disconnect();
 }
 
-void UsbConsole::take_hold() noexcept {
+void UsbConsole::take_hold() {
     BusEvents::forget_reset();
     (void)tud_connect();
 }
 
-bool UsbConsole::open() noexcept {
+bool UsbConsole::open() {
     return tud_cdc_connected();
 }
 
