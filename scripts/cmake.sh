@@ -6,21 +6,13 @@ export CCACHE_BASEDIR=$LIGHTS_ROOT CCACHE_NOHASHDIR=1
 
 # cmake_build PRESET [TARGET...]: everything of the preset if no target is named. One at a time in a checkout.
 #
-# With LIGHTS_STRICT (set by ./lights test) a warning in our own code is an error. A folder that was configured so
-# stays so, to be built once and not twice; should it then stop somebody who only wants to play, it is built again
-# without.
+# With LIGHTS_STRICT (set by ./lights test) a warning in our own code is an error, also where somebody else has compiled
+# it before; how it is compiled does not depend on that.
 cmake_build() {
-    local preset=$1 dir=$LIGHTS_ROOT/build/$1 status=0
+    local preset=$1 status=0
     shift
     hold_build || return 1
     cmake_build_held "$preset" "$@" || status=$?
-    if [ "$status" -ne 0 ] && [ -z "${LIGHTS_STRICT:-}" ] && [ "$(cat -- "$dir/.strict" 2>/dev/null)" = ON ] &&
-        grep -q '\[-Werror' -- "$dir/build.log"; then
-        note "that is a warning, and for tests only an error: building $preset without"
-        rm -f -- "$dir/.strict"
-        status=0
-        cmake_build_held "$preset" "$@" || status=$?
-    fi
     exec 7>&-
     return "$status"
 }
@@ -35,16 +27,36 @@ cmake_build_held() {
         [ -f "$dir/build.ninja" ] || note "if it keeps failing: ./lights clean"
         return 1
     }
-    if [ "$(cat -- "$dir/.strict")" = OFF ] && grep -q 'warning:' -- "$dir/build.log"; then
-        note "the compiler warned $(grep -c 'warning:' -- "$dir/build.log") times; see build/$preset/build.log"
+    if [ -n "${LIGHTS_STRICT:-}" ]; then
+        no_warnings_in "$preset"
+    elif grep -q 'warning: ' -- "$dir/build.log"; then
+        note "the compiler warned $(grep -c 'warning: ' -- "$dir/build.log") times; see build/$preset/build.log"
     fi
 }
+
+# no_warnings_in PRESET: shows what cmake/keep_warnings.sh kept, and fails if that is anything. What was warned of may
+# have been mended since, or taken out, without being asked for: it is compiled first.
+no_warnings_in() {
+    local preset=$1 dir=$LIGHTS_ROOT/build/$1 object warned=()
+    while read -r object; do
+        if grep -qF -- "build $object:" "$dir/build.ninja"; then warned+=("$object"); else rm -f -- "$dir/$object.warned"; fi
+    done < <(kept_warnings "$dir")
+    [ ${#warned[@]} -gt 0 ] || return 0
+    (cd -- "$LIGHTS_ROOT" && cmake --build --preset "$preset" -j "$LIGHTS_JOBS" --target "${warned[@]}" 7>&-) \
+        >"$dir/warned.log" 2>&1 || true
+    mapfile -t warned < <(kept_warnings "$dir")
+    [ ${#warned[@]} -gt 0 ] || return 0
+    (cd -- "$dir" && cat -- "${warned[@]/%/.warned}" | cut -c1-400 >&2)
+    complain "the compiler warned in ${#warned[@]} sources of $preset: for tests that is an error"
+    return 1
+}
+kept_warnings() { find "$1" -name '*.warned' -printf '%P\n' | sed 's/\.warned$//' | LC_ALL=C sort; }
 
 # Configuring again is only needed when it never succeeded, or when a tool it was configured with has moved;
 # CMake itself notices changed lists. Only what a preset uses counts: whoever builds for this machine may or may not
 # have asked for the chip's tools before, and that is no reason to throw its folder away.
 cmake_configure() {
-    local preset=$1 dir=$LIGHTS_ROOT/build/$1 key strict
+    local preset=$1 dir=$LIGHTS_ROOT/build/$1 key
     case $preset in
     host*)
         [ -n "${UNITY_PATH:-}" ] || need unity
@@ -52,17 +64,10 @@ cmake_configure() {
         ;;
     *) key="$preset ${PICO_SDK_PATH:-} ${PICOTOOL_PATH:-} ${PIOASM_PATH:-} $LIGHTS_ROOT" ;;
     esac
-    strict=$([ -n "${LIGHTS_STRICT:-}" ] && echo ON || echo OFF)
-    if [ "$key" = "$(cat -- "$dir/.configured" 2>/dev/null)" ] && [ -f "$dir/build.ninja" ]; then
-        case "$(cat -- "$dir/.strict" 2>/dev/null) $strict" in "ON "* | "OFF OFF") return 0 ;; esac
-    else
-        rm -rf -- "$dir"
-    fi
+    [ "$key" != "$(cat -- "$dir/.configured" 2>/dev/null)" ] || [ ! -f "$dir/build.ninja" ] || return 0
+    rm -rf -- "$dir"
     note "configuring $preset"
-    rm -f -- "$dir/.configured"
-    (cd -- "$LIGHTS_ROOT" && run_quietly "$dir/configure.log" cmake --preset "$preset" \
-        -DLIGHTS_WARNINGS_ARE_ERRORS="$strict" 7>&-) || return 1
-    echo "$strict" >"$dir/.strict"
+    (cd -- "$LIGHTS_ROOT" && run_quietly "$dir/configure.log" cmake --preset "$preset" 7>&-) || return 1
     printf '%s\n' "$key" >"$dir/.configured"
 }
 

@@ -61,7 +61,7 @@ def chip_sources():
         path = pathlib.Path(entry["file"]).resolve()
         if any(path.is_relative_to(ROOT / room) for room in ("hal/rp2040", "firmware")) and "console" not in path.parts:
             words = shlex.split(entry["command"])
-            if pathlib.Path(words[0]).name == "ccache":
+            while pathlib.Path(words[0]).name in ("keep_warnings.sh", "ccache"):
                 words.pop(0)
             found.append((str(path.relative_to(ROOT)), words[: words.index("-o")], pathlib.Path(entry["directory"])))
     return found

@@ -43,13 +43,37 @@ it_lets_nobody_but_a_test_stumble_over_a_warning() {
     lights_in "$work/tree" build host
     expect_status 0
     expect_text 'the compiler warned'
+    # The object is there, and nothing is compiled: the test learns of its warning all the same.
     lights_in "$work/tree" test
     expect_status 1
-    expect_text '-Werror=unused-parameter'
+    expect_text '-Wunused-parameter'
+    grep -q 'no work to do' "$work/tree/build/host/build.log"
     # What the test left behind does not stop a user either.
     lights_in "$work/tree" build host
     expect_status 0
-    expect_text 'building host without'
+    lights_in "$work/tree" test
+    expect_status 1
+}
+
+it_forgets_a_warning_that_was_mended_or_taken_out() {
+    a_project "$work/tree"
+    sed -i 's/add_executable(sample main.cpp)/add_executable(sample main.cpp a.cpp b.cpp)/' "$work/tree/CMakeLists.txt"
+    echo 'add_custom_target(little)' >>"$work/tree/CMakeLists.txt"
+    echo 'int main() { return 0; }' >"$work/tree/main.cpp"
+    echo 'static int unused() { return 1; }' >"$work/tree/a.hpp"
+    echo '#include "a.hpp"' >"$work/tree/a.cpp"
+    echo 'static int never() { return 1; }' >"$work/tree/b.cpp"
+    lights_in "$work/tree" test
+    expect_status 1
+    expect_text 'int unused()'
+    expect_text 'int never()'
+    # The header is mended and nobody has compiled what includes it; the other source is gone.
+    echo '' >"$work/tree/a.hpp"
+    rm "$work/tree/b.cpp"
+    sed -i 's/ b.cpp)/)/' "$work/tree/CMakeLists.txt"
+    sed -i 's/^cmake_build host/cmake_build host little/' "$work/tree/scripts/test.d/10-build"
+    lights_in "$work/tree" test
+    expect_status 0
 }
 
 it_still_fails_a_user_whose_program_is_wrong() {
@@ -60,13 +84,22 @@ it_still_fails_a_user_whose_program_is_wrong() {
     expect_text "nothing"
 }
 
-it_compiles_once_for_a_test_and_a_user_when_there_is_no_warning() {
+it_compiles_once_for_a_test_and_a_user() {
     a_project "$work/tree"
     echo 'int main() { return 0; }' >"$work/tree/main.cpp"
-    lights_in "$work/tree" test
-    expect_status 0
-    lights_in "$work/tree" build host
-    expect_status 0
+    for command in test 'build host' test; do
+        # shellcheck disable=SC2086 # a command and its argument
+        lights_in "$work/tree" $command
+        expect_status 0
+        [ "$command" = test ] && [ "${again:-}" = '' ] || grep -q 'no work to do' "$work/tree/build/host/build.log"
+        again=yes
+    done
+    rm -rf "$work/tree/build"
+    for command in 'build host' test; do
+        # shellcheck disable=SC2086
+        lights_in "$work/tree" $command
+        expect_status 0
+    done
     grep -q 'no work to do' "$work/tree/build/host/build.log"
 }
 
