@@ -39,6 +39,13 @@ const GOALS = { out: 'put all lights out', on: 'light them all', pattern: 'make 
 /** Kinds of game that the console calls otherwise than people do. @type {Record<string, string>} */
 const KINDS = { speed: 'speed run', 'lights-in': 'lights in', 'random-rules': 'random rules', day: 'today' };
 
+/** Each part a sentence; one that has nothing to say is none. @param {...string} parts @returns {string} */
+const sentences = (...parts) =>
+  parts
+    .filter(Boolean)
+    .map(part => (/[.!]$/.test(part) ? part : `${part}.`))
+    .join(' ');
+
 /** What is being played: `Level 12 · classic · par 5`. @param {Where} where @returns {string} */
 export function titleOf(where) {
   if (where.page !== 'play') return PAGES[where.page] ?? capital(where.page);
@@ -95,13 +102,13 @@ export function endOf(where) {
   const hints = where.hinted ? `, ${hintsOf(where)}` : '';
   const over = where.presses - where.par;
   const how = !where.par ? '' : over <= 0 ? (hints ? `, par${hints}` : ' – par!') : `, ${over} over par${hints}`;
-  return `Solved in ${presses}${how}. Press any key for the next.`;
+  return sentences(`Solved in ${presses}${how}`, 'Press any key for the next');
 }
 
 /** What somebody who does not see the lights should hear of a change, or nothing.
  * @param {Where | null} before @param {Where} now @returns {string} */
 export function newsOf(before, now) {
-  if (!before) return `${titleOf(now)}. ${stateOf(now)}.`;
+  if (!before) return sentences(titleOf(now), stateOf(now));
   if (now.stage !== before.stage && (now.stage === 'solved' || now.stage === 'lost')) return endOf(now);
   if (now.press && String(now.press) !== String(before.press))
     return `Hint: press row ${now.press[0]} column ${now.press[1]}.`;
@@ -112,9 +119,9 @@ export function newsOf(before, now) {
       now.chosen_goal === before.chosen_goal &&
       now.chosen_rule === before.chosen_rule
       ? ''
-      : `${stateOf(now)}, goal ${now.chosen_goal}.`;
+      : sentences([stateOf(now), now.chosen_goal && `goal ${now.chosen_goal}`].filter(Boolean).join(', '));
   const same = ['kind', 'world', 'level', 'par', 'goal', 'rule'].every(key => now[key] === before[key]);
-  if (!same) return `${titleOf(now)}. ${stateOf(now)}.`;
+  if (!same) return sentences(titleOf(now), stateOf(now));
   if (now.presses < before.presses)
     return now.presses === 0 ? 'Back at the start.' : `Undone: ${counted(now.presses, 'press')}.`;
   return '';

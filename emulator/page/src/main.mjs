@@ -101,16 +101,25 @@ async function choose(name) {
     .catch(error => notice(`The handheld could not be started: ${error.message}.`));
 }
 
+/** What acts on a device that this tab does not have cannot be used. @param {boolean} elsewhere */
+function lock(elsewhere) {
+  root.classList.toggle('elsewhere', elsewhere);
+  for (const part of elements('.commands, .tools, .panel:not(#panel-keys)')) part.inert = elsewhere;
+}
+
 /** Another tab plays now. */
 async function restElsewhere() {
   handheld.tell({ type: 'run', running: false });
   handheld.voice.hush();
+  handheld.caption.forget();
+  lock(true);
   veil('Lights is being played in another tab.', 'Play here');
 }
 
 async function playHere() {
   if (!(await tabs.claim({ takeOver: true }))) return notice('The other tab does not let go of the game.');
   veil('');
+  lock(false);
   handheld.tell({ type: 'run', running: true });
   await choose(select.value);
 }

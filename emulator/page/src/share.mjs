@@ -46,10 +46,13 @@ export class Sharing {
     this.handheld = handheld;
     /** Of which puzzle, and the answer, which may be on its way. */
     this.dealt = { puzzle: '', board: Promise.resolve('') };
+    /** Of which puzzle the text is that lies on the page. */
+    this.shared = '';
   }
 
   /** @param {import('../../src/where_words.mjs').Where} where */
   follow(where) {
+    if (where.page === 'play' && where.dealt !== this.shared) byId('shared').hidden = true;
     if (where.page !== 'play' || where.stands !== where.dealt || where.dealt === this.dealt.puzzle) return;
     this.dealt = {
       puzzle: where.dealt,
@@ -76,6 +79,7 @@ export class Sharing {
       () => true,
       () => false,
     );
+    this.shared = caption.where?.dealt ?? '';
     byId('shared').textContent = text;
     byId('shared').hidden = false;
     notice(copied ? 'Copied: paste it where your friends are.' : 'Here it is, to be copied by hand:', 'kind');
