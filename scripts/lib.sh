@@ -80,6 +80,39 @@ hold() {
     }
 }
 
+# guarded COMMAND...: runs it, and sees to it that a signal to this shell ends it and all that it started, however far
+# away that has gone: whoever belongs to it carries its mark in the environment. Returns its status.
+guarded() {
+    local status=0 plain=()
+    export LIGHTS_RUN=${LIGHTS_RUN:-}/$$.$RANDOM
+    trap 'end_run 129' HUP
+    trap 'end_run 130' INT
+    trap 'end_run 143' TERM
+    # A shell is told of a signal at once only while it waits; what it waits for must not be deaf to Ctrl-C.
+    ! env --default-signal=INT true 2>/dev/null || plain=(env --default-signal=INT,QUIT)
+    "${plain[@]}" "$@" <&0 &
+    wait $! || status=$?
+    trap - HUP INT TERM
+    return "$status"
+}
+
+# end_run STATUS: ends the guarded run, first with a word and then without one.
+end_run() {
+    local signal pids
+    trap '' HUP INT TERM
+    for signal in TERM TERM TERM TERM KILL KILL; do
+        mapfile -t pids < <(run_members)
+        [ ${#pids[@]} -gt 0 ] || break
+        kill -s "$signal" -- "${pids[@]}" 2>/dev/null || true
+        sleep 0.5
+    done
+    complain "stopped"
+    exit "$1"
+}
+run_members() {
+    env -u LIGHTS_RUN grep -lszE "^LIGHTS_RUN=${LIGHTS_RUN//./\\.}(/|\$)" /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3 || true
+}
+
 # where_user_stands PATH: the absolute path of a file named on the command line.
 where_user_stands() { (cd -- "$LIGHTS_HERE" && realpath -m -- "$1"); }
 

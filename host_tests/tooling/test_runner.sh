@@ -107,6 +107,57 @@ it_makes_a_second_test_run_wait_for_the_first() {
     [ ! -e "$work/tree/torn" ]
 }
 
+# ended_by SIGNAL COMMAND...: starts it, waits for a stage to say that it has begun, and sends the signal to it alone.
+ended_by() {
+    local signal=$1 pid
+    shift
+    # As from a shell with jobs: otherwise what is started here would be deaf to Ctrl-C.
+    env --default-signal=INT -u LIGHTS_ROOT -u LIGHTS_TESTING -u LIGHTS_GUARDED "$@" >"$work/log" 2>&1 </dev/null &
+    pid=$!
+    for _ in $(seq 200); do [ ! -e "$work/begun" ] || break; sleep 0.05; done
+    [ -e "$work/begun" ] || { cat "$work/log"; return 1; }
+    kill -s "$signal" "$pid"
+    wait "$pid" || status=$?
+}
+# left_running NUMBER: who still sleeps for 600.NUMBER seconds.
+left_running() { grep -lszxE "600[.]$1" /proc/[0-9]*/cmdline | cut -d/ -f3 || true; }
+a_stage_with_children() {
+    a_stage 10-children <<STAGE
+#!/usr/bin/env bash
+sleep 600.$1 & # a child
+(sleep 600.$1 &) # one that nobody waits for
+setsid sleep 600.$1 & # one that has gone away
+bash -c 'trap "" TERM INT; sleep 600.$1; sleep 600.$1' & # one that will not hear
+touch "$work/begun"
+wait
+STAGE
+}
+
+it_leaves_nothing_running_when_it_is_ended() {
+    env --default-signal=INT true 2>/dev/null || return 0
+    a_copy_of_the_scripts "$work/tree"
+    for signal in TERM INT HUP; do
+        rm -f "$work/begun"
+        a_stage_with_children "$RANDOM$$"
+        mark=$(sed -n 's/^sleep 600\.\([0-9]*\) .*/\1/p' "$work/tree/scripts/test.d/10-children")
+        ended_by "$signal" "$work/tree/lights" test
+        left=$(left_running "$mark")
+        [ -z "$left" ] || { kill -9 $left; echo "    $signal left $(wc -w <<<"$left") processes behind"; return 1; }
+        [ "$status" -ge 128 ]
+    done
+}
+
+it_leaves_nothing_running_when_ci_is_ended() {
+    env --default-signal=INT true 2>/dev/null || return 0
+    a_copy_of_the_scripts "$work/tree"
+    cp -r .ci "$work/tree/"
+    # The player of the first part, with a child.
+    printf '#!/usr/bin/env bash\nsleep 600.%s & touch "%s/begun"; wait\n' "$$" "$work" | an_executable "$work/tree/scripts/play.sh"
+    ended_by TERM "$work/tree/.ci/run"
+    left=$(left_running "$$")
+    [ -z "$left" ] || { kill -9 $left; echo "    $(wc -w <<<"$left") processes left behind"; return 1; }
+}
+
 it_refuses_what_does_not_belong_in_the_tree() {
     a_copy_of_the_scripts "$work/tree"
     cp scripts/test.d/90-format "$work/tree/scripts/test.d/"
