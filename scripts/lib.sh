@@ -64,8 +64,14 @@ run_quietly() {
         tail -n "${LIGHTS_LOG_LINES:-60}" -- "$log" | cut -c1-400 >&2
         complain "failed ($status): $*"
         note "whole log: $log"
+        ! is_full "$log" || complain "there is no room left on a disk that this needs: $(df -h -- "$(dirname -- "$log")" "$LIGHTS_ROOT" "${TMPDIR:-/tmp}" | awk 'NR > 1 && !seen[$6]++ { printf "%s has %s free; ", $6, $4 }')make some and run it again"
     fi
     return "$status"
+}
+
+# is_full LOG: whether a command that failed says that the disk was full, or could not even write its log.
+is_full() {
+    grep -qsiE 'no space left on device|disk quota exceeded|not enough free space|ENOSPC' -- "$1" || ! echo x 2>/dev/null >>"$1"
 }
 
 # hold DESCRIPTOR FILE MESSAGE: takes the lock FILE, after saying MESSAGE if somebody else has it. It is let go of when

@@ -182,6 +182,29 @@ it_refuses_what_does_not_belong_in_the_tree() {
     expect_no_text "picture.dat: not text"
 }
 
+it_refuses_subjects_of_commits_that_are_too_long() {
+    a_copy_of_the_scripts "$work/tree"
+    cp scripts/test.d/90-format "$work/tree/scripts/test.d/"
+    cp .clang-format .gitignore "$work/tree/"
+    printf 'need() { :; }\n' >"$work/tree/scripts/setup.sh"
+    printf '#!/bin/sh\n' | an_executable "$work/tree/emulator/node_modules/.bin/prettier"
+    printf '\n' >"$work/tree/scripts/format_python.mjs"
+    echo 'int f();' >"$work/tree/a.cpp"
+    commit() { git -C "$work/tree" -c user.name=a -c user.email=a@example.org commit -q --allow-empty -m "$1"; }
+    git -C "$work/tree" init -q
+    git -C "$work/tree" add .
+    commit "The rule begins here, and what came before it may be as long as it likes to be: nobody rewrites it"
+    sed -i "s/^rule=.*/rule=$(git -C "$work/tree" rev-parse HEAD)/" "$work/tree/scripts/test.d/90-format"
+    commit "$(printf 'x%.0s' $(seq 72))"
+    run_stages --only 90
+    expect_status 0
+    expect_text 'ok: subjects of commits'
+    commit "$(printf 'x%.0s' $(seq 73))"
+    run_stages --only 90
+    expect_status 1
+    expect_text 'FAILED: subjects of commits'
+}
+
 it_runs_only_the_stages_that_are_named() {
     a_copy_of_the_scripts "$work/tree"
     printf '#!/bin/sh\necho "3 passed, 0 failed"\n' | a_stage 10-one

@@ -126,6 +126,20 @@ it_refuses_a_path_that_holds_no_sdk() {
     expect_text "PICO_SDK_PATH=/nowhere holds no Pico SDK"
 }
 
+it_says_that_the_sdk_is_another_than_it_was_made_for() {
+    mkdir -p "$work/sdk/lib/tinyusb/src"
+    : >"$work/sdk/lib/tinyusb/src/tusb.h"
+    printf 'set(PICO_SDK_VERSION_MAJOR 9)\nset(PICO_SDK_VERSION_MINOR 8)\nset(PICO_SDK_VERSION_REVISION 7)\n' >"$work/sdk/pico_sdk_version.cmake"
+    export PICO_SDK_PATH=$work/sdk
+    output_of bash -euo pipefail -c '. scripts/lib.sh; . scripts/setup.sh; check_given_paths'
+    expect_status 0
+    expect_text "PICO_SDK_PATH is SDK 9.8.7; Lights is made and tested with $PICO_SDK_VERSION"
+    rm "$work/sdk/lib/tinyusb/src/tusb.h"
+    output_of bash -euo pipefail -c '. scripts/lib.sh; . scripts/setup.sh; check_given_paths'
+    expect_status 1
+    expect_text 'git submodule update --init lib/tinyusb'
+}
+
 it_refuses_a_path_that_holds_no_unity() {
     output_of env "${given_paths[@]}" UNITY_PATH=/nowhere ./lights build host
     expect_status 1
@@ -268,6 +282,43 @@ it_complains_when_the_installed_version_is_too_old() {
     PATH="$work/bin:$PATH" set_up "as_root() { \"\$@\"; }; REQUIREMENTS='$made_up'; need demo"
     expect_status 1
     expect_text "found demo-command 1.9, need 2.0 or newer"
+}
+
+it_says_what_to_install_where_sudo_refuses() {
+    : | an_executable "$work/bin/apt-get"
+    printf '#!/bin/sh\necho "sudo: a password is required" >&2; exit 1\n' | an_executable "$work/bin/sudo"
+    PATH="$work/bin:$PATH" set_up "id() { echo 1000; }; REQUIREMENTS='$made_up'; need demo"
+    expect_status 1
+    expect_text "a password is required"
+    expect_text "apt-get could not install: demo-package"
+    PATH="$work/bin:$PATH" set_up "id() { echo 1000; }; have() { [ \$1 != sudo ] && command -v \$1 >/dev/null; }; REQUIREMENTS='$made_up'; need demo"
+    expect_status 1
+    expect_text "As root, run:  apt-get install demo-package"
+}
+
+it_says_when_a_disk_is_full() {
+    have unshare && unshare -m true 2>/dev/null || return 0 # only root can make a disk of its own
+    mkdir "$work/cache"
+    output_of unshare -m bash -euo pipefail -c 'mount -t tmpfs -o size=64k full "$1/cache"
+        export LIGHTS_CACHE=$1/cache
+        . scripts/lib.sh
+        run_quietly "$1/cache/a.log" head -c 200000 /dev/zero' - "$work"
+    expect_status 1
+    expect_text "there is no room left"
+    expect_text "$work/cache has 0 free"
+    output_of bash -euo pipefail -c '. scripts/lib.sh; run_quietly "$1/a.log" false' - "$work"
+    expect_status 1
+    expect_no_text "no room"
+}
+
+it_needs_no_network_once_all_is_there() {
+    have unshare && unshare -n true 2>/dev/null || return 0
+    set -o pipefail
+    need build firmware toolchain node packages >/dev/null 2>&1 || return 0 # what the machine does not have is no fault
+    output_of unshare -n timeout 120 env -u LIGHTS_TOOLCHAIN_VERIFIED -u PICO_SDK_PATH -u PICOTOOL_PATH -u PIOASM_PATH -u UNITY_PATH bash -euo pipefail -c '
+        . scripts/lib.sh; . scripts/setup.sh; need build firmware toolchain packages; echo "all there: $PICO_SDK_PATH"'
+    expect_status 0
+    expect_text 'all there: /'
 }
 
 it_says_which_program_is_too_old() {
