@@ -70,12 +70,19 @@ void Answer::end_line() {
     out_->put("\r\n");
 }
 
-void Answer::quoted(std::string_view text) {
-    for (const char c : text) {
-        if (json_ && (c == '"' || c == '\\')) out_->put('\\');
-        // A control byte cannot stand in a JSON text; none of ours has one, but typed words come by here.
-        out_->put(c < ' ' ? '?' : c);
+/// The characters of a text, packed or plain, as they are written.
+void Answer::tell(std::string_view text, Form form) {
+    for (const char byte : text) {
+        unfold(byte, [&](char c) {
+            if (form == Form::key && c == ' ') c = '_';
+            if (form == Form::quoted && (c == '"' || c == '\\')) out_->put('\\');
+            out_->put(c);
+        });
     }
+}
+
+void Answer::quoted(std::string_view text) {
+    tell(text, json_ ? Form::quoted : Form::plain);
 }
 
 void Answer::decimal(std::uint64_t value) {
@@ -101,11 +108,10 @@ void Answer::key(const char* key) {
     gap();
     if (json_) {
         out_->put('"');
-        for (; *key != '\0'; ++key)
-            out_->put(*key == ' ' ? '_' : *key);
+        tell(key, Form::key);
         out_->put("\":");
     } else {
-        out_->put(key);
+        tell(key, Form::plain);
         out_->put(in_entry_ ? " " : ": ");
     }
 }
@@ -153,14 +159,14 @@ void Answer::count(const char* name, std::uint32_t value) {
     gap();
     decimal(value);
     out_->put(' ');
-    out_->put(name);
+    tell(name, Form::plain);
     end_item();
 }
 
 void Answer::phrase(std::string_view words) {
     if (json_) return;
     gap();
-    out_->put(words);
+    tell(words, Form::plain);
     end_item();
 }
 
@@ -197,10 +203,10 @@ void Answer::cell(const char* name, Cell cell) {
         return;
     }
     gap();
-    out_->put(name);
-    out_->put(" row ");
+    tell(name, Form::plain);
+    tell(" row "_t, Form::plain);
     decimal(row);
-    out_->put(" column ");
+    tell(" column "_t, Form::plain);
     decimal(col);
     end_item();
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/board/board.hpp"
+#include "firmware/console/packed_text.hpp"
 
 #include <array>
 #include <cstddef>
@@ -43,8 +44,8 @@ enum class Turn : std::uint8_t {
     failed,  ///< the same, with an error
 };
 
-/// Keys and sentences are plain C texts: each call is then a few bytes smaller than with their lengths, and
-/// there are hundreds of calls.
+/// Keys and sentences are C texts, packed ("par"_t) or plain: each call is then a few bytes smaller than with
+/// their lengths, and there are hundreds of calls.
 class Answer {
   public:
     /// No command writes more than this between two questions for room.
@@ -89,7 +90,10 @@ class Answer {
     void close_list();
 
   private:
+    enum class Form : std::uint8_t { plain, quoted, key };
+
     void key(const char* key);
+    void tell(std::string_view text, Form form);
     void end_item();
     void gap();
     void quoted(std::string_view text);

@@ -65,8 +65,8 @@ void Console::begin_line() {
     Words words(line);
     if (too_long || strange) {
         answer_.begin("");
-        answer_.error(too_long ? "the line is too long; at most 120 characters are understood"
-                               : "only plain letters, digits and signs are understood");
+        answer_.error(too_long ? "the line is too long; at most 120 characters are understood"_t
+                               : "only plain letters, digits and signs are understood"_t);
         return;
     }
     if (words.empty()) return;
@@ -74,11 +74,11 @@ void Console::begin_line() {
     answer_.begin(clipped(name));
     const CommandEntry* command = find_command(name);
     if (command == nullptr) {
-        answer_.error("there is no command '", clipped(name), "'; help lists those there are");
+        answer_.error("there is no command '"_t, clipped(name), "'; help lists those there are"_t);
         return;
     }
     if (command->arguments[0] == '\0' && !words.empty()) {
-        answer_.error("nothing should follow this command, but there is '", clipped(words.rest()), "'");
+        answer_.error("nothing should follow this command, but there is '"_t, clipped(words.rest()), "'");
         return;
     }
     std::construct_at(&progress_); // in place: no second one on the stack
@@ -131,7 +131,7 @@ void Console::report_lights(const State& state) {
     reported_ = true;
     reported_board_ = board;
     answer_.begin_notice();
-    answer_.board("lights", board, rules_of(state.puzzle).states);
+    answer_.board("lights"_t, board, rules_of(state.puzzle).states);
     answer_.end_notice();
 }
 

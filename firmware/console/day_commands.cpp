@@ -9,25 +9,25 @@ namespace lights::console {
 namespace {
 
 Turn fail_date(Answer& answer) {
-    return answer.error("expected a date from 2024-01-01 to 2099-12-31, as in: day 2026-11-16");
+    return answer.error("expected a date from 2024-01-01 to 2099-12-31, as in: day 2026-11-16"_t);
 }
 
 /// What is in hand, and the result once it is solved.
 Turn tell_day(const Session& session, Answer& answer) {
     const Puzzle& puzzle = session.state.puzzle;
     if (puzzle.kind != Kind::day)
-        return answer.error("no puzzle of a day is in hand; expected a date, as in: day 2026-11-16");
+        return answer.error("no puzzle of a day is in hand; expected a date, as in: day 2026-11-16"_t);
     const DateText date = date_of(puzzle.level);
-    answer.text("date", {date.data(), date.size()});
-    answer.text("world", rules_of(puzzle).name);
-    answer.number("par", puzzle.par);
+    answer.text("date"_t, {date.data(), date.size()});
+    answer.text("world"_t, rules_of(puzzle).name);
+    answer.number("par"_t, puzzle.par);
     const DayStreak& days = session.state.keeps.statistics.days;
     const std::uint16_t in_a_row = days.on(puzzle.level);
-    answer.number("in a row", in_a_row);
-    answer.number("most in a row", days.best);
+    answer.number("in a row"_t, in_a_row);
+    answer.number("most in a row"_t, days.best);
     ResultText room{};
     if (puzzle.stage != Stage::won) return Turn::done;
-    answer.text("result", result_of(puzzle, days.last == puzzle.level ? in_a_row : 0, room));
+    answer.text("result"_t, result_of(puzzle, days.last == puzzle.level ? in_a_row : 0, room));
     return Turn::done;
 }
 
@@ -47,8 +47,8 @@ Turn print_year(Session& session, Answer& answer) {
             at.print = (at.print ^ part) * 16'777'619U;
         return Turn::more;
     }
-    answer.text("world", at.about.rules->name);
-    answer.hex("print", at.print);
+    answer.text("world"_t, at.about.rules->name);
+    answer.hex("print"_t, at.print);
     return Turn::done;
 }
 
@@ -62,7 +62,7 @@ Turn play_day(Session& session, Answer& answer) {
     if (word == "print") {
         const auto year = parse_number(session.at.words.take(), kLastYear);
         if (!year || *year < kFirstYear || !session.at.words.empty())
-            return answer.error("expected a year from 2024 to 2099, as in: day print 2026");
+            return answer.error("expected a year from 2024 to 2099, as in: day print 2026"_t);
         session.at.left = static_cast<std::uint32_t>(first_day_of(static_cast<int>(*year)));
         session.at.cols = static_cast<std::uint16_t>(first_day_of(static_cast<int>(*year) + 1));
         return print_year(session, answer);

@@ -32,7 +32,7 @@ std::optional<std::uint32_t> hex_of(std::string_view word, std::size_t digits) {
 }
 
 Turn fail_part(Answer& answer) {
-    return answer.error("expected a place and up to 48 bytes, as in: restore 0 01ff");
+    return answer.error("expected a place and up to 48 bytes, as in: restore 0 01ff"_t);
 }
 
 /// One piece of the save that is to come, put in its place.
@@ -60,11 +60,11 @@ Turn take_whole(Session& session, Answer& answer) {
     const auto crc = sum.size() == 8 ? hex_of(sum, 8) : std::nullopt;
     const auto version = parse_number(words.take(), 255);
     if (!size || *size == 0 || !crc || !version || !words.empty())
-        return answer.error("expected size, checksum and version, as in: restore end 612 0123abcd 2");
+        return answer.error("expected size, checksum and version, as in: restore end 612 0123abcd 2"_t);
     if (*version != kSaveVersion)
-        return answer.error("that save is of another version than this firmware writes");
+        return answer.error("that save is of another version than this firmware writes"_t);
     if (crc32(room.bytes.first(static_cast<std::size_t>(*size))) != *crc)
-        return answer.error("what arrived is not what was sent; send it again from the first byte");
+        return answer.error("what arrived is not what was sent; send it again from the first byte"_t);
     room.length = static_cast<std::size_t>(*size);
     session.errand = Errand::restore;
     return Turn::waiting;
@@ -74,14 +74,14 @@ Turn take_whole(Session& session, Answer& answer) {
 
 Turn back_up(Session& session, Answer& answer) {
     CommandProgress& at = session.at;
-    if (session.readings.save_room == nullptr) return answer.error("there is nothing here to save");
+    if (session.readings.save_room == nullptr) return answer.error("there is nothing here to save"_t);
     const std::span<std::byte> room = session.readings.save_room->bytes;
     if (at.turn == 0) {
         at.left = static_cast<std::uint32_t>(encode(session.state, room.first<kSaveBytes>()));
-        answer.number("version", kSaveVersion);
-        answer.number("size", at.left);
-        answer.hex("sum", crc32(room.first(at.left)));
-        answer.open_list("parts");
+        answer.number("version"_t, kSaveVersion);
+        answer.number("size"_t, at.left);
+        answer.hex("sum"_t, crc32(room.first(at.left)));
+        answer.open_list("parts"_t);
         return Turn::more;
     }
     const std::size_t from = kPart * static_cast<std::size_t>(at.turn - 1);
@@ -97,16 +97,16 @@ Turn back_up(Session& session, Answer& answer) {
         digits[size++] = digit_of(value & 0xFU);
     }
     answer.open_entry();
-    answer.text("bytes", {digits.data(), size});
+    answer.text("bytes"_t, {digits.data(), size});
     answer.close_entry();
     return Turn::more;
 }
 
 Turn restore_save(Session& session, Answer& answer) {
-    if (session.readings.save_room == nullptr) return answer.error("there is nothing here to save");
+    if (session.readings.save_room == nullptr) return answer.error("there is nothing here to save"_t);
     if (session.at.turn > 0) {
         if (!session.errand_worked.value_or(false))
-            return answer.error("not stored: the flash refuses, or holds what newer firmware wrote");
+            return answer.error("not stored: the flash refuses, or holds what newer firmware wrote"_t);
         // What is played now must not be saved over it.
         session.errand = Errand::reset;
         return Turn::done;

@@ -32,7 +32,8 @@ Turn fail_unsolvable(const Session& session, Answer& answer) {
     const Rules& rules = *rules_held;
     std::array<char, kBoardText> room{};
     const Board nearest = nearest_solvable(rules, board, target);
-    return answer.error("unsolvable; nearest solvable board is ", format_board(nearest, rules.states, room));
+    return answer.error("unsolvable; nearest solvable board is "_t,
+                        format_board(nearest, rules.states, room));
 }
 
 /// `solve 48x48 on`: the first turn solves, every later one prints a row.
@@ -45,7 +46,7 @@ Turn solve_large(Session& session, Answer& answer) {
             text[col] = (row.plane[0] >> col & 1U) != 0 ? '#' : '.';
         if (answer.json()) {
             answer.open_entry();
-            answer.text("row", {text.data(), at.cols});
+            answer.text("row"_t, {text.data(), at.cols});
             answer.close_entry();
         } else {
             answer.phrase({text.data(), at.cols});
@@ -61,7 +62,7 @@ Turn solve_large(Session& session, Answer& answer) {
     const auto cols = parse_number(size, kLargestSide);
     const std::string_view goal = at.words.take();
     if (!rows || !cols || *rows == 0 || *cols == 0 || goal != "on" || !at.words.empty()) {
-        return answer.error("expected a size from 1x1 to 48x48 and the goal, as in: solve 48x48 on");
+        return answer.error("expected a size from 1x1 to 48x48 and the goal, as in: solve 48x48 on"_t);
     }
     at.rows = static_cast<std::uint16_t>(*rows);
     at.cols = static_cast<std::uint16_t>(*cols);
@@ -77,9 +78,9 @@ Turn solve_large(Session& session, Answer& answer) {
     std::uint32_t presses = 0;
     for (const grid::Lane<2>& row : board)
         presses += static_cast<std::uint32_t>(std::popcount(row.plane[0]));
-    answer.count("presses", presses);
-    answer.count("cycles", cycles);
-    answer.open_list("solution");
+    answer.count("presses"_t, presses);
+    answer.count("cycles"_t, cycles);
+    answer.open_list("solution"_t);
     return Turn::more;
 }
 
@@ -91,8 +92,8 @@ Turn solve(Session& session, Answer& answer) {
     const Rules& rules = *rules_held;
     const auto plan = shortest_solution(rules, board, target);
     if (!plan) return fail_unsolvable(session, answer);
-    answer.count("presses", static_cast<std::uint32_t>(plan->length()));
-    answer.plan("solution", *plan, rules.states);
+    answer.count("presses"_t, static_cast<std::uint32_t>(plan->length()));
+    answer.plan("solution"_t, *plan, rules.states);
     return Turn::done;
 }
 
@@ -105,22 +106,22 @@ Turn list_solutions(Session& session, Answer& answer) {
         if (!at.words.empty()) {
             const auto most = parse_number(at.words.take(), UINT32_MAX);
             if (!most || *most == 0 || !at.words.empty()) {
-                return answer.error("expected how many at most, as in: solutions 4");
+                return answer.error("expected how many at most, as in: solutions 4"_t);
             }
             at.left = static_cast<std::uint32_t>(*most);
         }
         const Solutions all = all_solutions(rules, board, target);
         if (all.empty()) return fail_unsolvable(session, answer);
         at.solutions = all.begin();
-        answer.count("solutions", solution_count(rules));
-        answer.open_list("list");
+        answer.count("solutions"_t, solution_count(rules));
+        answer.open_list("list"_t);
         return Turn::more;
     }
     // One is told and the next one found in turn: each takes as long as the other.
     if (at.turn % 2 == 1) {
         answer.open_entry();
-        answer.count("presses", static_cast<std::uint32_t>(at.solutions->length()));
-        answer.plan("plan", *at.solutions, rules.states);
+        answer.count("presses"_t, static_cast<std::uint32_t>(at.solutions->length()));
+        answer.plan("plan"_t, *at.solutions, rules.states);
         answer.close_entry();
         return Turn::more;
     }
@@ -136,9 +137,9 @@ Turn give_hint(Session& session, Answer& answer) {
         session.at.turn > 0 || (state.puzzle.stage == Stage::playing && hint(state, session.now));
     if (asked && state.guide.hint_wanted) return Turn::more; // a search that takes a moment
     if (!asked || !state.scene.hint.shown) {
-        return answer.error("there is nothing to hint at: no puzzle is being played");
+        return answer.error("there is nothing to hint at: no puzzle is being played"_t);
     }
-    answer.cell("press", state.scene.hint.cell);
+    answer.cell("press"_t, state.scene.hint.cell);
     return Turn::done;
 }
 
@@ -147,31 +148,32 @@ Turn chase(Session& session, Answer& answer) {
     if (at.turn == 0) {
         const auto& [rules, board, target] = at.about;
         if (!has_chase(*rules)) {
-            return answer.error("no chase here: ", rules->name,
-                                " has no order in which rows can be put out one after another");
+            return answer.error("no chase here: "_t, rules->name,
+                                " has no order in which rows can be put out one after another"_t);
         }
         at.chaser.emplace(*rules, board, target);
-        answer.open_list("steps");
+        answer.open_list("steps"_t);
         return Turn::more;
     }
     LIGHTS_ASSERT(at.chaser.has_value());
     if (const auto next = at.chaser->next()) {
         answer.open_entry();
-        answer.count("pass", static_cast<std::uint32_t>(next->pass));
-        answer.cell("press", next->press);
-        if (next->times > 1 || answer.json()) answer.count("times", static_cast<std::uint32_t>(next->times));
+        answer.count("pass"_t, static_cast<std::uint32_t>(next->pass));
+        answer.cell("press"_t, next->press);
+        if (next->times > 1 || answer.json())
+            answer.count("times"_t, static_cast<std::uint32_t>(next->times));
         if (next->reason == ChaseReason::put_out) {
-            answer.cell("because", next->lit);
+            answer.cell("because"_t, next->lit);
         } else {
-            answer.text("because", "of the row table");
+            answer.text("because"_t, "of the row table"_t);
         }
         answer.close_entry();
         return Turn::more;
     }
     answer.close_list();
     if (at.chaser->end() == ChaseEnd::solved) {
-        if (answer.json()) answer.text("end", "solved");
-        answer.phrase("solved");
+        if (answer.json()) answer.text("end"_t, "solved"_t);
+        answer.phrase("solved"_t);
         return Turn::done;
     }
     return fail_unsolvable(session, answer);
@@ -182,12 +184,12 @@ Turn tell_class(Session& session, Answer& answer) {
     const Rules& rules = *rules_held;
     if (session.at.turn == 0) {
         session.at.left = class_of(rules, board);
-        answer.number("class", session.at.left);
-        answer.number("classes", class_count(rules));
-        answer.flag("solvable", solvable(rules, board, target));
+        answer.number("class"_t, session.at.left);
+        answer.number("classes"_t, class_count(rules));
+        answer.flag("solvable"_t, solvable(rules, board, target));
         return Turn::more;
     }
-    answer.board("representative", representative(rules, session.at.left), rules.states);
+    answer.board("representative"_t, representative(rules, session.at.left), rules.states);
     return Turn::done;
 }
 
@@ -195,13 +197,13 @@ Turn list_quiet(Session& session, Answer& answer) {
     const CommandProgress& at = session.at;
     const Rules& rules = *at.about.rules;
     if (at.turn == 0) {
-        answer.count("quiet patterns", static_cast<std::uint32_t>(rules.nullity));
-        answer.open_list("list");
+        answer.count("quiet patterns"_t, static_cast<std::uint32_t>(rules.nullity));
+        answer.open_list("list"_t);
     } else {
         const Plan& plan = rules.quiet[static_cast<std::size_t>(at.turn - 1)];
         answer.open_entry();
-        answer.count("presses", static_cast<std::uint32_t>(plan.length()));
-        answer.plan("plan", plan, rules.states);
+        answer.count("presses"_t, static_cast<std::uint32_t>(plan.length()));
+        answer.plan("plan"_t, plan, rules.states);
         answer.close_entry();
     }
     if (at.turn < rules.nullity) return Turn::more;
@@ -212,25 +214,25 @@ Turn list_quiet(Session& session, Answer& answer) {
 Turn measure(Session& session, Answer& answer) {
     const Readings& readings = session.readings;
     if (readings.cycles == nullptr) {
-        return answer.error("there is no cycle counter here");
+        return answer.error("there is no cycle counter here"_t);
     }
     const Subject& about = session.at.about;
     const Rules& rules = *about.rules;
     switch (session.at.turn) {
     case 0: {
         std::optional<Plan> plan;
-        answer.number("solve cycles", cycles_of(readings, [&] {
+        answer.number("solve cycles"_t, cycles_of(readings, [&] {
                           plan = shortest_solution(rules, about.board, about.target);
                       }));
         return Turn::more;
     }
     case 1:
         if (readings.scan != nullptr)
-            answer.number("scan cycles", cycles_of(readings, [&] { readings.scan(); }));
+            answer.number("scan cycles"_t, cycles_of(readings, [&] { readings.scan(); }));
         return Turn::more;
     case 2: {
         Frame frame;
-        answer.number("render cycles",
+        answer.number("render cycles"_t,
                       cycles_of(readings, [&] { frame = render(session.state, session.now); }));
         session.at.seed = session.now.count();
         return Turn::more;
@@ -243,7 +245,7 @@ Turn measure(Session& session, Answer& answer) {
             cycles_of(readings, [&] { dealt = draw_of_par(rules, rules.max_par, rng, about.target); });
         session.at.seed = std::uint64_t{rng.next()} << 32 | rng.next();
         if (!dealt) return Turn::more;
-        answer.number("generate cycles", session.at.left);
+        answer.number("generate cycles"_t, session.at.left);
         return Turn::done;
     }
     }

@@ -11,13 +11,13 @@ namespace lights::console {
 
 namespace {
 
-constexpr const char* kRules[kPlayRuleCount] = {"free", "lit-only", "toggle"};
-constexpr const char* kStages[kStageCount] = {"drawing", "playing", "solved", "lost"};
+constexpr const char* kRules[kPlayRuleCount] = {"free"_t, "lit-only"_t, "toggle"_t};
+constexpr const char* kStages[kStageCount] = {"drawing"_t, "playing"_t, "solved"_t, "lost"_t};
 constexpr const char* kFigures[kFigureCount] = {
-    "games",         "presses",     "at par",   "streak",      "best streak", "levels solved",
-    "levels in par", "best action", "best par", "worlds done", "best time",   "days in a row"};
-constexpr const char* kTwoPlays[static_cast<std::size_t>(TwoPlay::count_)] = {"race", "duel", "gift"};
-constexpr const char* kLessons[kLessonCount] = {"chase", "row table", "quiet patterns"};
+    "games"_t,         "presses"_t,     "at par"_t,   "streak"_t,      "best streak"_t, "levels solved"_t,
+    "levels in par"_t, "best action"_t, "best par"_t, "worlds done"_t, "best time"_t,   "days in a row"_t};
+constexpr const char* kTwoPlays[static_cast<std::size_t>(TwoPlay::count_)] = {"race"_t, "duel"_t, "gift"_t};
+constexpr const char* kLessons[kLessonCount] = {"chase"_t, "row table"_t, "quiet patterns"_t};
 
 template <class Value, std::size_t kCount>
 constexpr const char* name_of(const char* const (&names)[kCount], Value value) {
@@ -31,7 +31,7 @@ bool has_items(Page page) {
 
 const char* goal_name(const Rules& rules, Goal goal) {
     if (goal == Goal::on) return "on";
-    return target_of(rules, goal).lit().empty() ? "out" : "pattern";
+    return target_of(rules, goal).lit().empty() ? "out"_t : "pattern"_t;
 }
 
 /// What each corner, held, would do now. The commands themselves are in core/game; a test holds the two
@@ -45,24 +45,24 @@ struct Corners {
 
 Corners corners_of(const State& state) {
     const Puzzle& puzzle = state.puzzle;
-    if (state.scene.page == Page::code) return {"leave", "clear", "as it was", "play"};
+    if (state.scene.page == Page::code) return {"leave"_t, "clear"_t, "as it was"_t, "play"_t};
     // What closes by itself gives way to a command.
-    if (state.scene.page != Page::play && page_of(state).lasts == nullptr) return {"leave", "", "", ""};
+    if (state.scene.page != Page::play && page_of(state).lasts == nullptr) return {"leave"_t, "", "", ""};
     const bool playing = puzzle.stage == Stage::playing;
     const bool drawing = puzzle.stage == Stage::drawing;
-    if (state.dealer.busy()) return {"menu", "", "", ""}; // there is no board yet
-    Corners corners{"menu", "", "", ""};
+    if (state.dealer.busy()) return {"menu"_t, "", "", ""}; // there is no board yet
+    Corners corners{"menu"_t, "", "", ""};
     if (drawing)
-        corners.hint = "mend";
+        corners.hint = "mend"_t;
     else if (playing && kind_of(puzzle).hint != nullptr)
-        corners.hint = "hint";
+        corners.hint = "hint"_t;
     if (can_undo(puzzle) && puzzle.stage != Stage::lost && !kind_of(puzzle).endless)
-        corners.back = "undo";
+        corners.back = "undo"_t;
     else if (playing && kind_of(puzzle).before_start != nullptr)
-        corners.back = "draw";
+        corners.back = "draw"_t;
     else if (can_bring_back(state))
-        corners.back = "previous";
-    constexpr const char* kForward[] = {"play", "redo", "restart", "next"};
+        corners.back = "previous"_t;
+    constexpr const char* kForward[] = {"play"_t, "redo"_t, "restart"_t, "next"_t};
     corners.forward = name_of(kForward, forward_means(puzzle));
     return corners;
 }
@@ -84,35 +84,35 @@ std::uint32_t print_of(const Board& board) {
 /// The puzzle in hand: the first half.
 void tell_puzzle(const State& state, Answer& answer) {
     const Puzzle& puzzle = state.puzzle;
-    answer.text("page", row_of(state.scene.page).name);
-    answer.text("kind", row_of(puzzle.kind).name);
-    answer.text("world", rules_of(puzzle).name);
-    if (puzzle.kind == Kind::journey) answer.number("level", puzzle.level + 1U);
-    if (puzzle.kind == Kind::coach) answer.number("lesson", puzzle.level + 1U);
+    answer.text("page"_t, row_of(state.scene.page).name);
+    answer.text("kind"_t, row_of(puzzle.kind).name);
+    answer.text("world"_t, rules_of(puzzle).name);
+    if (puzzle.kind == Kind::journey) answer.number("level"_t, puzzle.level + 1U);
+    if (puzzle.kind == Kind::coach) answer.number("lesson"_t, puzzle.level + 1U);
     if (kind_of(puzzle).timed) {
-        answer.number("board", puzzle.level + 1U);
-        answer.number("tenths", tenths_of(puzzle));
+        answer.number("board"_t, puzzle.level + 1U);
+        answer.number("tenths"_t, tenths_of(puzzle));
     }
-    if (puzzle.reach != 0) answer.hex("reach", puzzle.reach);
+    if (puzzle.reach != 0) answer.hex("reach"_t, puzzle.reach);
     if (puzzle.kind == Kind::day) {
         const DateText date = date_of(puzzle.level);
-        answer.text("date", {date.data(), date.size()});
+        answer.text("date"_t, {date.data(), date.size()});
     }
-    answer.number("par", puzzle.par);
-    answer.number("presses", moves_of(puzzle));
-    answer.text("goal", is_of_its_world(puzzle) || puzzle.reach != 0
-                            ? goal_name(rules_of(puzzle), puzzle.goal)
-                            : "pattern");
-    answer.text("rule", name_of(kRules, puzzle.rule));
-    answer.text("stage", name_of(kStages, puzzle.stage));
+    answer.number("par"_t, puzzle.par);
+    answer.number("presses"_t, moves_of(puzzle));
+    answer.text("goal"_t, is_of_its_world(puzzle) || puzzle.reach != 0
+                              ? goal_name(rules_of(puzzle), puzzle.goal)
+                              : "pattern"_t);
+    answer.text("rule"_t, name_of(kRules, puzzle.rule));
+    answer.text("stage"_t, name_of(kStages, puzzle.stage));
     // Many puzzles read alike in words; whoever remembers what was played on one can tell it by these.
-    answer.hex("dealt", print_of(puzzle.start));
-    answer.hex("stands", print_of(puzzle.board));
-    if (puzzle.kind == Kind::action) answer.number("score", puzzle.score);
+    answer.hex("dealt"_t, print_of(puzzle.start));
+    answer.hex("stands"_t, print_of(puzzle.board));
+    if (puzzle.kind == Kind::action) answer.number("score"_t, puzzle.score);
     if (puzzle.kind == Kind::duel) {
-        answer.number("first", puzzle.points[0]);
-        answer.number("second", puzzle.points[1]);
-        answer.number("turn", static_cast<std::uint32_t>(player_to_move(puzzle)) + 1U);
+        answer.number("first"_t, puzzle.points[0]);
+        answer.number("second"_t, puzzle.points[1]);
+        answer.number("turn"_t, static_cast<std::uint32_t>(player_to_move(puzzle)) + 1U);
     }
 }
 
@@ -129,28 +129,29 @@ void tell_last(const Puzzle& puzzle, Answer& answer) {
         room[size++] = static_cast<char>('1' + cell.row());
         room[size++] = static_cast<char>('1' + cell.col());
     }
-    answer.text("last", {room.data(), size});
+    answer.text("last"_t, {room.data(), size});
 }
 
 /// What can be done next: the second half.
 void tell_choices(const State& state, Answer& answer) {
     const Corners corners = corners_of(state);
     if (state.scene.page == Page::play) tell_last(state.puzzle, answer);
-    answer.flag("hinted", state.puzzle.hinted);
-    answer.number("hints", state.puzzle.hints);
-    if (state.scene.hint.shown && state.scene.page == Page::play) answer.cell("press", state.scene.hint.cell);
-    answer.text("top left", corners.menu);
-    answer.text("top right", corners.hint);
-    answer.text("bottom left", corners.back);
-    answer.text("bottom right", corners.forward);
-    answer.flag("redo", may_redo(state));
-    answer.flag("restart", may_restart(state));
+    answer.flag("hinted"_t, state.puzzle.hinted);
+    answer.number("hints"_t, state.puzzle.hints);
+    if (state.scene.hint.shown && state.scene.page == Page::play)
+        answer.cell("press"_t, state.scene.hint.cell);
+    answer.text("top left"_t, corners.menu);
+    answer.text("top right"_t, corners.hint);
+    answer.text("bottom left"_t, corners.back);
+    answer.text("bottom right"_t, corners.forward);
+    answer.flag("redo"_t, may_redo(state));
+    answer.flag("restart"_t, may_restart(state));
     if (!has_items(state.scene.page)) return;
-    answer.number("sheet", state.scene.sheet + 1U);
-    answer.text("chosen kind", row_of(state.scene.draft.kind).name);
-    answer.text("chosen world", rules_of(state.scene.draft.world).name);
-    answer.text("chosen goal", state.scene.draft.goal == Goal::on ? "on" : "out");
-    answer.text("chosen rule", name_of(kRules, state.scene.draft.rule));
+    answer.number("sheet"_t, state.scene.sheet + 1U);
+    answer.text("chosen kind"_t, row_of(state.scene.draft.kind).name);
+    answer.text("chosen world"_t, rules_of(state.scene.draft.world).name);
+    answer.text("chosen goal"_t, state.scene.draft.goal == Goal::on ? "on" : "out"_t);
+    answer.text("chosen rule"_t, name_of(kRules, state.scene.draft.rule));
 }
 
 /// Two states that `where` tells differently have different prints, but for one pair in four thousand
@@ -204,73 +205,73 @@ bool is_chosen(const State& state, Item item) {
 
 void tell_item(const State& state, Item item, Answer& answer) {
     const auto named = [&](const char* kind, std::string_view name) {
-        answer.text("item", kind);
-        answer.text("name", name);
+        answer.text("item"_t, kind);
+        answer.text("name"_t, name);
     };
     const auto counted = [&](const char* kind, std::uint32_t value) {
-        answer.text("item", kind);
-        answer.number("value", value);
+        answer.text("item"_t, kind);
+        answer.number("value"_t, value);
     };
     switch (item.kind) {
     case ItemKind::none:
         break;
     case ItemKind::kind:
-        return named("kind", row_of(static_cast<Kind>(item.value)).name);
+        return named("kind"_t, row_of(static_cast<Kind>(item.value)).name);
     case ItemKind::world:
-        return named("world", rules_of(static_cast<WorldId>(item.value)).name);
+        return named("world"_t, rules_of(static_cast<WorldId>(item.value)).name);
     case ItemKind::sound:
-        return named("sound", state.keeps.settings.sound == Sound::on     ? "on"
-                              : state.keeps.settings.sound == Sound::soft ? "soft"
-                                                                          : "off");
+        return named("sound"_t, state.keeps.settings.sound == Sound::on     ? "on"
+                                : state.keeps.settings.sound == Sound::soft ? "soft"_t
+                                                                            : "off"_t);
     case ItemKind::brightness:
-        return counted("brightness", state.keeps.settings.brightness + 1U);
+        return counted("brightness"_t, state.keeps.settings.brightness + 1U);
     case ItemKind::goal:
-        return named("goal", state.scene.draft.goal == Goal::on ? "on" : "out");
+        return named("goal"_t, state.scene.draft.goal == Goal::on ? "on" : "out"_t);
     case ItemKind::statistics:
-        return answer.text("item", "statistics");
+        return answer.text("item"_t, "statistics"_t);
     case ItemKind::leave:
-        return answer.text("item", "leave");
+        return answer.text("item"_t, "leave"_t);
     case ItemKind::level:
-        return counted("level", item.value + 1U);
+        return counted("level"_t, item.value + 1U);
     case ItemKind::earlier:
-        return answer.text("item", "earlier");
+        return answer.text("item"_t, "earlier"_t);
     case ItemKind::later:
-        return answer.text("item", "later");
+        return answer.text("item"_t, "later"_t);
     case ItemKind::par:
-        return counted("par", item.value);
+        return counted("par"_t, item.value);
     case ItemKind::rule:
-        return named("rule", name_of(kRules, item.value));
+        return named("rule"_t, name_of(kRules, item.value));
     case ItemKind::action:
-        return answer.text("item", "action");
+        return answer.text("item"_t, "action"_t);
     case ItemKind::duel:
-        return answer.text("item", "duel");
+        return answer.text("item"_t, "duel"_t);
     case ItemKind::together:
-        return named("with another", name_of(kTwoPlays, item.value));
+        return named("with another"_t, name_of(kTwoPlays, item.value));
     case ItemKind::lesson:
-        return named("lesson", name_of(kLessons, item.value));
+        return named("lesson"_t, name_of(kLessons, item.value));
     case ItemKind::number:
-        return named("number", name_of(kFigures, item.value));
+        return named("number"_t, name_of(kFigures, item.value));
     case ItemKind::self_test:
-        return answer.text("item", "self-test");
+        return answer.text("item"_t, "self-test"_t);
     case ItemKind::palette:
-        return answer.text("item", "palette");
+        return answer.text("item"_t, "palette"_t);
     case ItemKind::cue:
-        return answer.text("item", "cue");
+        return answer.text("item"_t, "cue"_t);
     case ItemKind::settings:
-        return answer.text("item", "settings");
+        return answer.text("item"_t, "settings"_t);
     case ItemKind::hold:
-        return counted("hold", hold_after(state.keeps.settings.hold).count());
+        return counted("hold"_t, hold_after(state.keeps.settings.hold).count());
     case ItemKind::by_ear:
-        return answer.text("item", "by ear");
+        return answer.text("item"_t, "by ear"_t);
     case ItemKind::attract:
-        return answer.text("item", "attract");
+        return answer.text("item"_t, "attract"_t);
     }
-    answer.text("item", "other");
+    answer.text("item"_t, "other"_t);
 }
 
 /// The pieces of one answer belong to one moment.
 Turn fail_changed(Answer& answer) {
-    return answer.error("the game changed while it was being told; ask again");
+    return answer.error("the game changed while it was being told; ask again"_t);
 }
 
 } // namespace
@@ -280,7 +281,7 @@ Turn tell_where(Session& session, Answer& answer) {
         const std::string_view word = session.at.words.take();
         const bool on = word == "on";
         if ((!on && word != "off") || !session.at.words.empty())
-            return answer.error("expected on, off or nothing, as in: where on");
+            return answer.error("expected on, off or nothing, as in: where on"_t);
         session.options.where = on;
         session.options.where_told = 0;
         return Turn::done;
@@ -303,8 +304,8 @@ Turn list_items(Session& session, Answer& answer) {
         at.cols = static_cast<std::uint16_t>(state.scene.sheet |
                                              static_cast<unsigned>(state.scene.draft.world) << 8);
         at.left = 0;
-        answer.text("page", row_of(state.scene.page).name);
-        answer.open_list("items");
+        answer.text("page"_t, row_of(state.scene.page).name);
+        answer.open_list("items"_t);
         return Turn::more;
     }
     // The page may be left, or its sheet turned, while its items are being told: they are those of the page
@@ -322,7 +323,7 @@ Turn list_items(Session& session, Answer& answer) {
         answer.open_entry();
         answer.cell("at", cell);
         tell_item(state, item, answer);
-        if (is_chosen(state, item)) answer.flag("chosen", true);
+        if (is_chosen(state, item)) answer.flag("chosen"_t, true);
         answer.close_entry();
         told = true;
     }
@@ -340,7 +341,7 @@ void report_where(const State& state, std::uint32_t& told, Answer& answer) {
     const bool json = answer.json();
     answer.set_json(true);
     answer.begin_notice();
-    answer.text("notice", "where");
+    answer.text("notice"_t, "where"_t);
     tell_puzzle(state, answer);
     tell_choices(state, answer);
     answer.end_notice();
