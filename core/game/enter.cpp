@@ -68,7 +68,7 @@ void clear(State& state, Grid grid, Millis now) {
     state.keeps.choose(choice);
 }
 
-void deal_first(State& state, Millis now) {
+[[gnu::noinline]] void deal_first(State& state, Millis now) {
     const Choice choice = state.keeps.settings.choice;
     state.keeps.choose({});
     enter_level(state, first_world(state.grid), 0, now);

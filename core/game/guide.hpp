@@ -43,8 +43,8 @@ struct Guide {
     /// After a win: finds the way from the start that the replay shows, or begins to look for it.
     void recall(const Puzzle& puzzle);
     constexpr void ask_for(Presses presses) { table_left = presses; }
-    /// The board has changed otherwise than by the press that was expected.
-    constexpr void forget() {
+    /// The board has changed otherwise than by the press that was expected. Called from many places.
+    [[gnu::noinline]] constexpr void forget() {
         drop_plan();
         table_left = {};
     }

@@ -39,6 +39,11 @@ const KindRow& row_of(Kind kind) {
     return *kKinds[static_cast<std::size_t>(kind)];
 }
 
+// Asked in thirty-five places: a call is half as long as the look-up.
+[[gnu::noinline]] const KindRow& kind_of(const Puzzle& puzzle) {
+    return row_of(puzzle.kind);
+}
+
 const KindRow* offered_on(Page page, int place) {
     for (const KindRow* row : kKinds)
         if (row->offered_on == page && place-- == 0) return row;

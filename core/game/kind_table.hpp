@@ -101,8 +101,6 @@ struct KindRow {
 [[nodiscard]] bool is_undecided(const State& state);
 /// The kind number `place`, from 0, of those that this page offers; null when there are no more.
 [[nodiscard]] const KindRow* offered_on(Page page, int place);
-[[nodiscard]] inline const KindRow& kind_of(const Puzzle& puzzle) {
-    return row_of(puzzle.kind);
-}
+[[nodiscard]] const KindRow& kind_of(const Puzzle& puzzle);
 
 } // namespace lights

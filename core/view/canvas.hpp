@@ -54,9 +54,7 @@ inline constexpr unsigned kHalf = 150;
 constexpr void draw_mark(Frame& frame, Cell cell, Rgb colour, std::uint32_t strength) {
     frame[cell] = mixed(frame[cell], colour, strength);
 }
-[[nodiscard]] constexpr const Palette& palette_of(const State& state) {
-    return palette_of(state.keeps.settings.palette);
-}
+[[nodiscard]] const Palette& palette_of(const State& state);
 
 /// A reach: what a press in the middle changes, then what a press in a corner changes.
 void draw_reach(Frame& frame, const State& state, const Rules& rules, Millis since);

@@ -172,7 +172,7 @@ void read_board(State& state, Millis now) {
 
 } // namespace
 
-void show_where(State& state, Whereabouts what, Millis now) {
+[[gnu::noinline]] void show_where(State& state, Whereabouts what, Millis now) {
     open_page(state, Page::where, now);
     state.scene.turn_sheet(static_cast<int>(what));
     state.scene.begin_telling(now);
