@@ -7,11 +7,15 @@
 // LIGHTS_CORNER names (emulator/src/corners.mjs). A contact that chatters counts from its first closing that lasts
 // 100 µs: two sweeps of five rows take about half that, and nobody can tell which key a shorter one was.
 //
-//   node press_to_light.mjs handheld|mono [--phases N] [--case WORDS] [--json FILE]
+//   node press_to_light.mjs handheld|mono [--phases N] [--case WORDS] [--processes N] [--json FILE]
 //
-// A phase is reached once and kept; each key is tried from there, so that a thousand phases take minutes.
+// A phase is reached once and kept; each key is tried from there. The phases are dealt out over as many processes as
+// there are processors; chance is drawn anew for each phase, so that the figures do not depend on how many these are.
 
+import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { Device } from '../../emulator/src/device.mjs';
 import { firmware } from '../../emulator/src/node_files.mjs';
 import { dice } from '../campaigns/campaign.mjs';
@@ -85,7 +89,9 @@ if (!(PHASES >= 1))
   throw new Error(
     `as many phases as a whole number from 1 says, not '${argument('--phases') ?? process.env.LIGHTS_PHASES}'`,
   );
-const random = dice(20250101);
+/** Which of how many processes this is; none: the first, which deals out. */
+const [share, shares] = (argument('--share') ?? '').split('/').map(Number);
+let random = dice(20250101);
 const below = (/** @type {number} */ n) => Math.floor(random() * n);
 
 /** Openings and closings after the first contact in µs, and when in ns it first stays closed for 100 µs.
@@ -183,7 +189,10 @@ function touch(device, eye, key, bounce, cells) {
   return { took: /** @type {number} */ (/** @type {unknown} */ (at)) - contact, free };
 }
 
-/** @param {typeof CASES[0]} how */
+/** What came of some presses: the worst and the sum, in nanoseconds, and the worst with nothing on the wire.
+ * @typedef {{ worst: number, free: number, sum: number, count: number }} Figures */
+
+/** Every `shares`-th phase of a case, from this process's first. @param {typeof CASES[0]} how @returns {Figures} */
 function measure(how) {
   const { device, span } = prepare(how);
   const moving = restless(device);
@@ -191,7 +200,8 @@ function measure(how) {
   let standing = device.snapshot();
   let reached = 0;
   const result = { worst: 0, free: 0, sum: 0, count: 0 };
-  for (let phase = 0; phase < PHASES; phase++) {
+  for (let phase = share; phase < PHASES; phase += shares) {
+    random = dice(20250101 + phase);
     const at = Math.floor(((phase + random()) / PHASES) * span);
     standing.restore();
     device.run({ nanos: at - reached });
@@ -222,33 +232,74 @@ function measure(how) {
   return result;
 }
 
+/** One process's share of a case after the other, each told to whoever dealt it out. @param {typeof CASES} cases */
+function measureShare(cases) {
+  for (const how of cases) process.send?.(measure(how));
+  process.disconnect?.();
+}
+
+/** All phases of all cases, over many processes. @param {typeof CASES} cases @returns {Promise<Figures[]>} */
+async function measureAll(cases) {
+  const processes = Math.min(PHASES, Number(argument('--processes') ?? availableParallelism()));
+  /** @type {Figures[]} */
+  const all = cases.map(() => ({ worst: 0, free: 0, sum: 0, count: 0 }));
+  const done = Array.from({ length: processes }, (_, i) => {
+    const given = [...process.argv.slice(2), '--phases', `${PHASES}`, '--share', `${i}/${processes}`];
+    const child = fork(fileURLToPath(import.meta.url), given);
+    let told = 0;
+    child.on('message', (/** @type {any} */ part) => {
+      const sum = all[told++];
+      sum.worst = Math.max(sum.worst, part.worst);
+      sum.free = Math.max(sum.free, part.free);
+      sum.sum += part.sum;
+      sum.count += part.count;
+    });
+    return new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', code =>
+        code === 0 && told === cases.length ? resolve(null) : reject(new Error(`process ${i + 1} ended with ${code}`)),
+      );
+    });
+  });
+  await Promise.all(done);
+  return all;
+}
+
 const only = argument('--case');
-let always = 0;
-let plain = 0;
-console.log(`${`press to light on ${name}, microseconds`.padEnd(44)} mean   worst   wire free   presses`);
-for (const how of CASES.filter(one => !only || one.name.includes(only))) {
-  const result = measure(how);
-  always = Math.max(always, result.worst);
-  if (how.commands !== SOLVING) plain = Math.max(plain, result.free);
-  const [mean, worst, free] = [result.sum / result.count, result.worst, result.free].map(nanos =>
-    (nanos / 1000).toFixed(0),
-  );
-  console.log(
-    `${how.name.padEnd(44)} ${mean.padStart(4)} ${worst.padStart(7)} ${free.padStart(11)} ${String(result.count).padStart(9)}`,
-  );
+const cases = CASES.filter(one => !only || one.name.includes(only));
+
+if (shares) measureShare(cases);
+else tell(await measureAll(cases));
+
+/** @param {Figures[]} all */
+function tell(all) {
+  let always = 0;
+  let plain = 0;
+  console.log(`${`press to light on ${name}, microseconds`.padEnd(44)} mean   worst   wire free   presses`);
+  for (const [i, how] of cases.entries()) {
+    const result = all[i];
+    always = Math.max(always, result.worst);
+    if (how.commands !== SOLVING) plain = Math.max(plain, result.free);
+    const [mean, worst, free] = [result.sum / result.count, result.worst, result.free].map(nanos =>
+      (nanos / 1000).toFixed(0),
+    );
+    console.log(
+      `${how.name.padEnd(44)} ${mean.padStart(4)} ${worst.padStart(7)} ${free.padStart(11)} ${String(result.count).padStart(9)}`,
+    );
+  }
+  /** @type {Record<string, number>} */
+  const results = {};
+  for (const [goal, nanos] of [
+    [board.plain, plain],
+    [board.always, always],
+  ]) {
+    if (!Array.isArray(goal)) continue;
+    const [key, limit] = goal;
+    results[key] = Math.ceil(Number(nanos) / 1000);
+    if (results[key] <= limit) continue;
+    console.log(`${key} is ${results[key]}, at most ${limit} was to be reached`);
+    process.exitCode = 1;
+  }
+  const json = argument('--json');
+  if (json) writeFileSync(json, `${JSON.stringify(results)}\n`);
 }
-/** @type {Record<string, number>} */
-const results = {};
-for (const [goal, nanos] of [
-  [board.plain, plain],
-  [board.always, always],
-]) {
-  if (!Array.isArray(goal)) continue;
-  const [key, limit] = goal;
-  results[key] = Math.ceil(Number(nanos) / 1000);
-  if (results[key] <= limit) continue;
-  console.log(`${key} is ${results[key]}, at most ${limit} was to be reached`);
-  process.exitCode = 1;
-}
-const json = argument('--json');
-if (json) writeFileSync(json, `${JSON.stringify(results)}\n`);
