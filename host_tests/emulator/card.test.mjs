@@ -41,12 +41,17 @@ function compare(device, printed, page) {
     });
 }
 
-test('the card has the colours of the lights, on both sides', () => {
+test('the menu on the card has the colours of the lights', () => {
   const device = boot();
   const [menu] = keys('card', 94);
-  const [levels, pars, lessons, numbers, settings] = keys('card-back', 86);
   device.hold(0, 0, 700);
   compare(device, menu, 'menu');
+});
+
+test('the pages on its back have the colours of the lights', () => {
+  const device = boot();
+  const [levels, pars, lessons, numbers, settings] = keys('card-back', 86);
+  device.hold(0, 0, 700);
   device.tap(0, 0, { upMs: 450 });
   compare(device, levels, 'levels');
   /** @type {[number, number, string[], string][]} */

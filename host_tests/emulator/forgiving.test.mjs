@@ -50,6 +50,25 @@ test('a slow finger on the winning corner has won', () => {
   }
 });
 
+test('a slow finger on any corner that solves has won, whatever the corner commands', () => {
+  for (const corner of /** @type {[number, number][]} */ ([
+    [0, 0],
+    [0, 4],
+    [4, 0],
+    [4, 4],
+  ])) {
+    const device = boot();
+    device.tap(...corner);
+    device.tap(2, 2); // now the corner's press alone is left
+    keepDown(device, ...corner, 700);
+    device.run({ ms: 900 });
+    device.tap(1, 3);
+    device.run({ ms: 700 });
+    const lit = device.lit();
+    assert(lit[2][0] && lit.flat().filter(Boolean).length === 4, `${corner}: the second level\n${device.picture()}`);
+  }
+});
+
 test('a finger that stays a second on undo takes one press back', () => {
   for (const ms of [700, 1000]) {
     const device = boot();

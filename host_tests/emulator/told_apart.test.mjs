@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
+import { chase, pressed } from '../../emulator/src/chaser.mjs';
 import { Ear } from './support/ear.mjs';
 import { boot } from './support/handheld.mjs';
 
@@ -26,22 +27,100 @@ function held(ear) {
   return notes.map(({ hertz }) => Math.round(hertz / 20)).join(' ');
 }
 
-test('redo, restart and next sound different, and look different before they happen', () => {
+/** Asks for next, redo and restart, one after the other. @param {(device: Device, ear: Ear) => string} seen */
+function eachForward(seen) {
   const device = boot();
   const ear = new Ear(device);
-  const next = [coming(device), held(ear)];
+  const next = seen(device, ear);
+  held(ear);
   device.tap(0, 1, { upMs: 600 });
   device.tap(3, 3);
   device.hold(4, 0, 700);
   device.run({ ms: 300 });
-  const redo = [coming(device), held(ear)];
-  const restart = [coming(device), held(ear)];
-  for (const [index, what] of ['the colours', 'the tones'].entries())
-    assert.equal(
-      new Set([next, redo, restart].map(each => each[index])).size,
-      3,
-      `${what}: ${next}; ${redo}; ${restart}`,
-    );
+  const redo = seen(device, ear);
+  held(ear);
+  return [next, redo, seen(device, ear)];
+}
+
+/** @param {Device} device @param {() => string} look */
+function withoutDoing(device, look) {
+  const before = device.snapshot();
+  const seen = look();
+  before.restore();
+  return seen;
+}
+
+test('redo, restart and next sound different', () => {
+  const heard = eachForward((device, ear) => withoutDoing(device, () => held(ear)));
+  assert(heard.every(Boolean) && new Set(heard).size === 3, heard.join('; '));
+});
+
+test('redo, restart and next look different before they happen', () => {
+  const seen = eachForward(device => coming(device));
+  assert.equal(new Set(seen).size, 3, seen.join('; '));
+});
+
+test('redo, restart and next look different while they happen', () => {
+  const seen = eachForward(device =>
+    withoutDoing(device, () => {
+      device.press(4, 4);
+      device.run({ ms: 500 });
+      const pictures = Array.from({ length: 18 }, () => {
+        device.run({ ms: 20 });
+        return device.picture().split('\n');
+      });
+      device.release(4, 4);
+      // When each lit row has come, from the top.
+      const there = pictures.at(-1) ?? [];
+      const times = [0, 1, 2, 3, 4]
+        .filter(row => there[row].includes('#'))
+        .map(row => pictures.findIndex(picture => picture[row] === there[row]));
+      const steps = times.slice(1).map((time, row) => Math.sign(time - times[row]));
+      return [...new Set(steps)].join(' ');
+    }),
+  );
+  assert.deepEqual(seen, ['1', '0', '-1'], 'from the top, at once, from the bottom');
+});
+
+test('who is coached is not scolded for what was asked for', () => {
+  const device = boot();
+  for (const [row, column] of [
+    [0, 0],
+    [0, 3],
+    [1, 1],
+    [3, 2],
+  ])
+    device.tap(row, column);
+  let board = device.lit();
+  const lit = device
+    .lights()
+    .flat()
+    .find(rgb => rgb?.some(Boolean)) ?? [0, 0, 0];
+  device.hold(0, 0, 700);
+  device.run({ ms: 450 });
+  device.tap(0, 4);
+  device.tap(0, 4, { upMs: 450 });
+  device.tap(0, 0, { upMs: 900 }); // chasing, on this board
+  let presses = 0;
+  const solved = chase({
+    look: () => board,
+    press: (row, column) => {
+      device.tap(row, column);
+      board = pressed(board, row, column);
+      presses++;
+    },
+  });
+  assert(solved && presses > 5, `${presses} presses`);
+  device.run({ s: 5 }); // the rings and the two numbers
+  for (let ms = 0; ms < 400 * (presses + 8); ms += 20) {
+    device.run({ ms: 20 });
+    for (const [red, green] of device.lights().flatMap(row => row.map(rgb => rgb ?? [0, 0, 0])))
+      // Trouble is the light's own colour with most of its green taken away.
+      assert(
+        red * 2 < lit[0] || green * lit[0] * 2 > lit[1] * red,
+        `a press in the colour of trouble: ${red} ${green}`,
+      );
+  }
 });
 
 test('a goal that the world cannot have is refused, seen and heard', () => {
