@@ -6,7 +6,9 @@ import { hasItems, labelOf, stateOf, titleOf } from './where_words.mjs';
 
 /** @typedef {import('./device.mjs').Device} Device */
 
+/** A key with its gap: square, or wide enough for the longest name where the window has room for that. */
 const CELL_WIDTH = 8;
+const WIDE_CELL = 11;
 const CELL_HEIGHT = 4;
 const LEFT = 4;
 const TOP = 2;
@@ -175,6 +177,10 @@ export class TerminalPlayer {
     return true;
   }
 
+  get cellWidth() {
+    return (this.world.output.columns ?? 80) >= 2 * LEFT + WIDE_CELL * COLUMNS ? WIDE_CELL : CELL_WIDTH;
+  }
+
   // --- fingers -----------------------------------------------------------------------
 
   /** @param {string} text */
@@ -189,7 +195,7 @@ export class TerminalPlayer {
   /** @param {number} code @param {number} x @param {number} y @param {boolean} down */
   mouse(code, x, y, down) {
     if (code & 0x43) return; // wheel, or another button
-    const column = Math.floor((x - 1 - LEFT) / CELL_WIDTH);
+    const column = Math.floor((x - 1 - LEFT) / this.cellWidth);
     const row = Math.floor((y - 1 - TOP) / CELL_HEIGHT);
     const inside = row >= 0 && row < ROWS && column >= 0 && column < COLUMNS;
     this.showCursor = false;
@@ -308,22 +314,30 @@ export class TerminalPlayer {
    * @returns {string}
    */
   cell(rgb, row, column, line) {
-    if (!rgb) return `${ESC}0m${' '.repeat(CELL_WIDTH)}`;
-    const middle = line === 1;
+    const width = this.cellWidth;
+    const inner = width - 2;
+    if (!rgb) return `${ESC}0m${' '.repeat(width)}`;
+    const words = lines(this.labels[row * COLUMNS + column] ?? '', inner);
     const here = this.showCursor && this.cursor.row === row && this.cursor.column === column;
     const down = this.held.has(row * COLUMNS + column);
     const dark = rgb.every(level => level === 0);
     const [r, g, b] = dark ? [28, 28, 30] : rgb.map(screen);
-    const mark = middle && (here || down) ? (down ? '●' : '○') : ' ';
+    // The cursor has a line of its own below a name.
+    const mark = here || down ? (down ? '●' : '○') : '';
+    const text = line === (words.length ? 2 : 1) ? mark : (words[line] ?? '');
     const ink = r + g + b > 330 ? '30' : '97';
-    const inner = CELL_WIDTH - 2;
-    // Names of more than a cell's width take its first two lines.
-    const label = this.labels[row * COLUMNS + column] ?? '';
-    const part = label.slice(line * inner, (line + 1) * inner);
-    if (label && line < 2 && part) return `${ESC}0;${ink};48;2;${r};${g};${b}m${part.padEnd(inner)}${ESC}0m  `;
-    const text = `${' '.repeat(inner / 2 - 1)}${mark}${' '.repeat(inner / 2)}`;
-    return `${ESC}0;${ink};48;2;${r};${g};${b}m${text}${ESC}0m  `;
+    const before = Math.floor((inner - text.length) / 2);
+    return `${ESC}0;${ink};48;2;${r};${g};${b}m${' '.repeat(before)}${text.padEnd(inner - before)}${ESC}0m  `;
   }
+}
+
+/** A name in two lines at most, broken between words, and cut only where it has to be.
+ * @param {string} name @param {number} width @returns {string[]} */
+function lines(name, width) {
+  if (name.length <= width) return name ? [name] : [];
+  const gap = name.lastIndexOf(' ', width);
+  const [first, rest] = gap > 0 ? [name.slice(0, gap), name.slice(gap + 1)] : [name.slice(0, width), name.slice(width)];
+  return [first, rest.slice(0, width)];
 }
 
 /** A sentence for a window in which nothing else fits, cut to its width. @param {string} words @param {number} columns */

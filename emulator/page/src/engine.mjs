@@ -66,6 +66,8 @@ export class Engine {
      * @type {Map<number, {from: number, at: number, free: number}>} */
     this.contacts = new Map();
     this.lastContact = 0;
+    /** When the last finger that has gone will have gone on the device, which may be behind the page. */
+    this.lastEnd = 0;
     /** Typed, and not yet sent to the console; since when the port is open. */
     this.toType = '';
     this.openSince = NaN;
@@ -84,7 +86,7 @@ export class Engine {
     this.writes = this.flashPosted = 0;
     this.keepAs = keepAs;
     this.contacts.clear();
-    this.lastContact = 0;
+    this.lastContact = this.lastEnd = 0;
     this.wakeUp(device);
     this.scope.clip(device);
     this.toType = '';
@@ -162,9 +164,11 @@ export class Engine {
       const lasted = Math.max(SHORTEST_CONTACT_NANOS, (at - last.at) * 1e6 * Math.min(1, this.speed));
       const end = Math.max(device.nanos, last.from + lasted);
       last.free = end + SHORTEST_GAP_NANOS;
+      this.lastEnd = Math.max(this.lastEnd, end);
       return this.atMoment(device, end, () => device.release(row, col));
     }
-    const from = Math.max(device.nanos, last?.free ?? 0, this.lastContact);
+    // A finger that came after another had gone finds it gone: a corner that was held has done what it does.
+    const from = Math.max(device.nanos, last?.free ?? 0, this.lastContact, this.lastEnd);
     this.lastContact = from;
     this.contacts.set(cell, { from, at, free: from + SHORTEST_CONTACT_NANOS + SHORTEST_GAP_NANOS });
     if (from > device.nanos || !this.running || this.stopped || !device.powered)
@@ -251,8 +255,8 @@ export class Engine {
     if (!device.usb.configured) this.openSince = NaN;
     else if (Number.isNaN(this.openSince)) this.openSince = device.nanos;
     if (!this.toType || !(device.nanos - this.openSince >= PORT_OPENS_NANOS)) return;
-    // A contact that came before and waits for its turn is not overtaken.
-    if (device.nanos < this.lastContact + CONTACT_TAKES_NANOS) return;
+    // A contact that came before and waits for its turn is not overtaken, nor the end of one that is over on the page.
+    if (device.nanos < Math.max(this.lastContact, this.lastEnd) + CONTACT_TAKES_NANOS) return;
     device.console.write(this.toType);
     this.toType = '';
   }

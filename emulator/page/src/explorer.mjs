@@ -114,12 +114,12 @@ export async function explore(panel, link, lights) {
       ),
     );
   } else say(fresh, 'No quiet pattern: every board has exactly one solution.');
-  await showChase(fresh, answers);
+  await showChase(fresh, answers, /[#12]/.test(board.target) ? 'sets right' : 'puts out');
   panel.replaceChildren(fresh);
 }
 
-/** @param {HTMLElement} panel @param {Answers} answers */
-async function showChase(panel, answers) {
+/** @param {HTMLElement} panel @param {Answers} answers @param {string} does what each press does to the light it is made for */
+async function showChase(panel, answers, does) {
   try {
     const chase = await answers.chase();
     const heading = document.createElement('h3');
@@ -129,7 +129,7 @@ async function showChase(panel, answers) {
     for (const step of chase.steps) {
       const item = document.createElement('li');
       const why = Array.isArray(step.because)
-        ? `puts out row ${step.because[0]} column ${step.because[1]}`
+        ? `${does} row ${step.because[0]} column ${step.because[1]}`
         : 'the row table says so';
       item.textContent = `press row ${step.press[0]} column ${step.press[1]}${step.times > 1 ? ' twice' : ''}: ${why}`;
       list.append(item);

@@ -69,6 +69,7 @@ function hear(data) {
     case 'booted':
       root.dataset.board = handheld.cartridge?.name;
       byId('stick-pad').hidden = !data.stick;
+      root.classList.toggle('has-stick', data.stick);
       for (const button of elements('[data-role]')) button.hidden = !data.buttons.includes(button.dataset.role ?? '');
       return;
     case 'lights':
