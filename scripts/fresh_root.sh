@@ -12,7 +12,7 @@
 #   --ccache DIR   let the root use this ccache folder (its compilers must be its own to gain nothing false)
 #   --place DIR    where roots are made; $LIGHTS_CACHE/roots if not told. The bare Debian itself is kept there too
 #
-# Needs root (chroot, mounts in a namespace of its own) and debootstrap. How to reach Debian's archive and npm's
+# Needs root (chroot, mounts in a namespace of its own); debootstrap is brought. How to reach Debian's archive and npm's
 # registry is taken from this machine's own settings when it runs.
 set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
@@ -42,7 +42,7 @@ release=$1
 shift
 [ $# -gt 0 ] || usage "which steps"
 [ "$(id -u)" -eq 0 ] || die "a root of its own can only be made by root: sudo $0 ..."
-have debootstrap || die "debootstrap is missing: apt-get install debootstrap"
+need roots
 git -C "$LIGHTS_ROOT" rev-parse -q --verify HEAD >/dev/null 2>&1 || die "this is no git checkout: there is no commit to clone"
 
 root=$place/debian-$release$([ -z "$tarball" ] || echo -tarball) bare=$place/debian-$release.tar

@@ -45,6 +45,7 @@ wasm     | libstdc++-arm-none-eabi-newlib  | arm:libstdc++.a              | head
 wasm     | gcc-arm-none-eabi               | cmd:arm-none-eabi-gcc>=12    | knows where they are
 page     | chromium                        | cmd:chromium                 | the browser the page is tested in
 docs     | doxygen                         | cmd:doxygen                  | checks that every contract is documented
+roots    | debootstrap                     | cmd:debootstrap              | makes a bare Debian to try things in
 sign     | minisign                        | cmd:minisign                 | signs the checksums of a release, and checks signatures
 docs     | librsvg2-bin                    | cmd:rsvg-convert             | draws the figures to check them
 '

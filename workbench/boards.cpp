@@ -78,7 +78,7 @@ Source read_source(const std::string& argument, bool literal) {
         source = {slurp(file, "'" + argument + "'"), argument};
         if (file.bad()) throw BadInput("'" + argument + "' cannot be read to its end");
     }
-    if (source.content.compare(0, kMark.size(), kMark) == 0) source.content.erase(0, kMark.size());
+    if (source.content.starts_with(kMark)) source.content.erase(0, kMark.size());
     return source;
 }
 

@@ -230,8 +230,10 @@ AddedRow added_row(const Grid& grid) {
 
 RowTable row_table(const AddedRow& added, int states) {
     std::uint64_t plans = 1;
-    for (std::size_t i = 0; i < added.free.size(); ++i)
-        if ((plans *= static_cast<unsigned>(states)) > kMostTable) return {};
+    for (std::size_t i = 0; i < added.free.size(); ++i) {
+        plans *= static_cast<unsigned>(states);
+        if (plans > kMostTable) return {};
+    }
     std::map<std::vector<int>, std::vector<int>> best;
     const auto weight = [](const std::vector<int>& presses) {
         int sum = 0;
