@@ -156,6 +156,33 @@ pageTest('a worker that dies is replaced from the save, and that is said', async
   assert.match(await where(tab), /presses: 2/);
 });
 
+pageTest('a worker that dies among quick presses loses none of them and makes none twice', async browser => {
+  const tab = await browser.page();
+  await played(tab, 0);
+  // Keys and commands in one go; the worker dies at another moment of it every time.
+  for (const [round, dies] of [0, 40, 120, 300].entries()) {
+    const worker = tab.page.workers()[0];
+    const death = worker.evaluate(ms => {
+      setTimeout(() => {
+        throw new Error('out of luck');
+      }, ms);
+    }, dies);
+    await tab.page.evaluate(() => {
+      const keys = document.querySelectorAll('.key');
+      const press = (/** @type {number} */ cell) => /** @type {HTMLElement} */ (keys[cell]).click();
+      for (const cell of [11, 7]) press(cell);
+      /** @type {HTMLElement} */ (document.querySelector('[data-command="undo"]')).click();
+      for (const cell of [13, 17, 6]) press(cell);
+    });
+    await death.catch(() => {});
+    await tab.page.locator('.notice', { hasText: 'restarted from its last save' }).waitFor();
+    await tab.page.locator('.notice button').click();
+    await tab.caption(new RegExp(`${4 * (round + 1)} press`));
+    assert.match(await where(tab), new RegExp(`presses: ${4 * (round + 1)}\\s`));
+    assert.match(await where(tab), /last: .*32 34 43 22\s/);
+  }
+});
+
 pageTest('full storage is said, and a worker that dies then goes on from what the page still has', async browser => {
   const page = await /** @type {import('playwright-core').BrowserContext} */ (browser.context).newPage();
   await page.addInitScript(() => {

@@ -159,6 +159,21 @@ test('a press that was refused is no press, and one that was held is none either
   assert.deepEqual(left(['22']), []);
 });
 
+test('a long game that the storage did not keep is brought back at every start, not only the first', () => {
+  const cells = Array.from({ length: 30 }, (_, one) => `${1 + (one % 5)}${1 + ((3 * one) % 4)}`);
+  played(cells.map(cell => `press ${cell[0]} ${cell[1]}`));
+  for (const saved of [9, 9, 20, 9, 0]) {
+    const tail = new Tail('handheld');
+    let stands = cells.slice(0, saved);
+    for (const line of tail.begin(at(stands))) {
+      stands = line === 'restart' ? [] : line === 'undo' ? stands.slice(0, -1) : [...stands, line.replace(/\D/g, '')];
+      if (stands.length % 3 === 0) tail.follow(at(stands)); // left in the middle of it as well
+    }
+    assert.deepEqual(stands, cells, `from ${saved} on`);
+    tail.follow(at(stands));
+  }
+});
+
 test('of a long game only what was told can be compared, and nothing is guessed', () => {
   const long = Array.from({ length: 20 }, (_, one) => `${1 + (one % 5)}${1 + (one % 4)}`);
   const tail = begun(long);

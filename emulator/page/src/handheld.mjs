@@ -65,6 +65,8 @@ export class Handheld {
     /** The board has a stick instead of a button under each light. */
     this.stick = false;
     this.powered = true;
+    /** Counts the starts of the chip: what was begun in an earlier one is not gone on with. */
+    this.life = 0;
     /** Started, and not yet brought to stand as it was left. */
     this.newlyStarted = false;
     /** When each key went down. @type {Map<number, number>} */
@@ -103,6 +105,7 @@ export class Handheld {
     // What was meant for another device is forgotten; for this one it waits until it stands as it was left.
     if (this.cartridge && (this.cartridge.name !== name || cartridge.anew)) this.hands.forget();
     this.hands.wait();
+    this.life++;
     this.cartridge = cartridge;
     this.tail = new Tail(this.foreign ? 'foreign' : name);
     if (cartridge.anew) this.tail.clear();
@@ -124,11 +127,13 @@ export class Handheld {
   /** After every start of the chip: asks it to tell where the player is. */
   async greet() {
     this.caption.forget();
+    const life = ++this.life;
     if (this.foreign) return;
     try {
       await this.link.ask('where on');
       this.around.greeted();
     } catch {
+      if (life !== this.life) return;
       // A program that does not answer is shown without words, and played as it stands.
       this.newlyStarted = false;
       this.hands.begin();
@@ -150,8 +155,12 @@ export class Handheld {
   /** What the last visit played after its last save is played again, before anything else is done.
    * @param {Where} where */
   async takeUp(where) {
+    const { life } = this;
     this.newlyStarted = false;
-    for (const line of this.tail.begin(where)) await this.link.urge(line).catch(() => {});
+    for (const line of this.tail.begin(where)) {
+      await this.link.urge(line).catch(() => {});
+      if (life !== this.life) return;
+    }
     this.hands.begin();
   }
 
@@ -162,6 +171,8 @@ export class Handheld {
     this.heardAt = performance.now();
     this.around.notice(`The emulated handheld had to be restarted from its last save (${why}).`);
     if (!this.cartridge) return;
+    // What was done and not saved is written down, that which waits for its turn as well: it is done from there.
+    this.hands.forget();
     await this.boot({ ...this.cartridge, anew: false }).catch(error =>
       this.around.notice(`The handheld could not be started: ${error.message}.`),
     );
@@ -246,7 +257,9 @@ export class Handheld {
     const noted = this.note(name);
     this.hands.command(async () => {
       if (!this.around.mine() || !this.powered) return;
+      const { life } = this;
       await this.catchUp(last);
+      if (life !== this.life) return;
       const line = this.caption.line(name);
       if (line !== name) this.tail.drop(noted);
       if (!line) return;
@@ -264,7 +277,9 @@ export class Handheld {
     const last = this.tail.pending.at(-1);
     const noted = this.note(line.trim().toLowerCase().replace(/\s+/g, ' '));
     this.hands.command(async () => {
+      const { life } = this;
       if (noted) await this.catchUp(last);
+      if (life !== this.life) return;
       this.link.type(line);
       // What a finger does next waits until a move that was typed has been made.
       if (noted) await this.catchUp(noted);

@@ -64,6 +64,13 @@ function agreeing(a, b) {
 /** @param {Presses} a @param {Presses} b */
 const same = (a, b) => a.count === b.count && agreeing(a, b) === a.count;
 
+/** How it stood when the page was left. @param {Written} left @returns {Presses} */
+function wantedOf({ told, pending }) {
+  let wanted = told;
+  for (const line of pending) wanted = after(wanted, line) ?? wanted;
+  return wanted;
+}
+
 /** What was written by whoever it was, if it can be used. @param {unknown} written @returns {Written | null} */
 function checked(written) {
   const { puzzle, told, pending } = /** @type {any} */ (written ?? {});
@@ -106,17 +113,15 @@ export class Tail {
     this.left = null;
     this.puzzle = puzzleOf(where);
     this.told = presses(where);
-    const lines = left && this.puzzle && left.puzzle === this.puzzle ? this.way(left) : [];
+    const lines = left && this.puzzle && left.puzzle === this.puzzle ? this.way(wantedOf(left)) : [];
     const since = performance.now();
     this.pending = this.puzzle ? [...lines.map(line => ({ line, since })), ...this.pending] : [];
     this.write();
     return lines;
   }
 
-  /** The lines that lead from what the device told to what was left. @param {Written} left @returns {string[]} */
-  way({ told, pending }) {
-    let wanted = told;
-    for (const line of pending) wanted = after(wanted, line) ?? wanted;
+  /** The lines that lead from what the device told to what was left. @param {Presses} wanted @returns {string[]} */
+  way(wanted) {
     const { count } = wanted;
     const press = (/** @type {number} */ number) => `press ${[...wanted.list[number - wanted.from]].join(' ')}`;
     const pressed = (/** @type {number} */ from) => Array.from({ length: count - from }, (_, at) => press(from + at));
@@ -125,6 +130,13 @@ export class Tail {
     const compared = common > Math.max(this.told.from, wanted.from) || common === this.told.count || common === 0;
     if (Number.isNaN(common) || !compared || common < wanted.from)
       return wanted.from === 0 || count === 0 ? [...(this.told.count ? ['restart'] : []), ...pressed(0)] : [];
+    // What the device does not tell again is remembered: the next start may find it where it stands now.
+    if (wanted.from < this.told.from)
+      this.told = {
+        count: this.told.count,
+        from: wanted.from,
+        list: [...wanted.list.slice(0, this.told.from - wanted.from), ...this.told.list],
+      };
     return [...Array.from({ length: this.told.count - common }, () => 'undo'), ...pressed(common)];
   }
 

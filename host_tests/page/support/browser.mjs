@@ -57,14 +57,15 @@ export class Browser {
     return browser;
   }
 
-  /** A tab with the page, its first lights on. @param {string} [hash] @returns {Promise<Tab>} */
-  async page(hash = '') {
+  /** A tab with the page, its first lights on. @param {string} [hash] @param {string} [address] @returns {Promise<Tab>} */
+  async page(hash = '', address = pageAddress) {
     const page = await /** @type {Context} */ (this.context).newPage();
     page.on('pageerror', (/** @type {Error} */ error) => this.complaints.push(`error: ${error.message}`));
     page.on('request', (/** @type {import('playwright-core').Request} */ request) => {
-      if (!/^(file|blob|data):/.test(request.url())) this.complaints.push(`request: ${request.url()}`);
+      if (!/^(file|blob|data):/.test(request.url()) && !request.url().startsWith(address))
+        this.complaints.push(`request: ${request.url()}`);
     });
-    await page.goto(pageAddress + hash);
+    await page.goto(address + hash);
     const tab = new Tab(page);
     await tab.booted();
     return tab;

@@ -40,9 +40,10 @@ export function boardAfter(presses) {
 }
 
 export class Visitor {
-  /** @param {import('./browser.mjs').Browser} browser @param {number} seed */
-  constructor(browser, seed) {
+  /** @param {import('./browser.mjs').Browser} browser @param {number} seed @param {string} [address] of the page */
+  constructor(browser, seed, address = pageAddress) {
     this.browser = browser;
+    this.address = address;
     this.random = dice(seed);
     /** Every press, those that were taken back included, and how many of them stand. */
     this.presses = /** @type {number[]} */ ([]);
@@ -60,7 +61,7 @@ export class Visitor {
   }
 
   async begin() {
-    this.tab = await this.browser.page();
+    this.tab = await this.browser.page('', this.address);
     await this.tab.ask(`set ${START}`);
     await this.tab.saved();
     await this.arrive();
@@ -175,7 +176,7 @@ export class Visitor {
         const before = this.tab;
         const next = await /** @type {import('playwright-core').BrowserContext} */ (this.browser.context).newPage();
         next.on('pageerror', error => this.browser.complaints.push(`error: ${error.message}`));
-        await next.goto(pageAddress);
+        await next.goto(this.address);
         await next.getByRole('button', { name: 'Play here' }).click();
         this.tab = new Tab(next);
         await this.begun(before);
@@ -242,6 +243,11 @@ export class Visitor {
     );
   }
 
+  /** @param {string[]} notices what the page says is wrong */
+  async complained(notices) {
+    assert.deepEqual(notices, [], `the page complains. Done so far:\n${this.diary.join('\n')}`);
+  }
+
   /** @param {() => boolean} enough */
   async visit(enough) {
     while (!enough()) {
@@ -256,7 +262,7 @@ export class Visitor {
       this.counts.deeds++;
       if (wait) await this.tab.page.waitForTimeout(wait);
       const notices = await this.tab.page.locator('.notice.grave span').allTextContents();
-      assert.deepEqual(notices, [], `the page complains. Done so far:\n${this.diary.join('\n')}`);
+      await this.complained(notices);
     }
     await this.reload();
     await this.agreed();
