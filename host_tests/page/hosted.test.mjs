@@ -2,7 +2,6 @@
 // disk asks for none of what lies beside it there.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -10,6 +9,7 @@ import { inflateSync } from 'node:zlib';
 import { iconPng } from '../../emulator/page/icon_png.mjs';
 import { ROOT } from '../../emulator/src/node_files.mjs';
 import { Browser, Tab } from './support/browser.mjs';
+import { serve } from './support/server.mjs';
 
 /** @param {Buffer} png @returns {{width: number, at: (x: number, y: number) => number[]}} */
 function pixels(png) {
@@ -34,14 +34,9 @@ test('the icon is drawn as its picture says, at any size', () => {
 });
 
 test('on a web server the page can be installed, and opens without a network', async () => {
-  const server = spawn(process.execPath, [join(ROOT, 'emulator/page/serve.mjs'), '--port', '18225']);
-  const ended = new Promise(resolve => server.on('exit', resolve));
+  const { address, end } = await serve(18225);
   const browser = await Browser.open();
   try {
-    const address = await new Promise((resolve, reject) => {
-      server.stdout.on('data', text => resolve(String(text).match(/http:\S+/)?.[0]));
-      server.on('exit', () => reject(new Error('the server did not start')));
-    });
     const context = /** @type {import('playwright-core').BrowserContext} */ (browser.context);
     const page = await context.newPage();
     /** @type {string[]} */
@@ -55,6 +50,7 @@ test('on a web server the page can be installed, and opens without a network', a
     const tab = new Tab(page);
     await tab.booted();
     await page.waitForFunction(() => document.documentElement.dataset.offline === 'ready');
+    assert.equal(await page.locator('meta[property="og:image"]').getAttribute('content'), 'preview.png');
     const session = await context.newCDPSession(page);
     const manifest = await session.send('Page.getAppManifest');
     assert.deepEqual(manifest.errors, []);
@@ -63,14 +59,13 @@ test('on a web server the page can be installed, and opens without a network', a
     // A profile of a test is an incognito window, in which nothing is ever installed.
     const reasons = installabilityErrors.map(error => error.errorId).filter(reason => reason !== 'in-incognito');
     assert.deepEqual(reasons, []);
-    server.kill('SIGTERM');
-    await ended;
+    await end();
     await page.reload();
     await tab.booted();
     await tab.caption(/Level 1/);
     assert.deepEqual(complaints, []);
   } finally {
-    server.kill('SIGKILL');
+    await end();
     await browser.close();
   }
 });

@@ -9,7 +9,13 @@ export async function serve(port) {
   const server = spawn(process.execPath, [join(ROOT, 'emulator/page/serve.mjs'), '--port', String(port)]);
   const ended = new Promise(resolve => server.on('exit', resolve));
   const address = await new Promise((resolve, reject) => {
-    server.stdout.on('data', text => resolve(String(text).match(/http:\S+/)?.[0]));
+    let said = '';
+    // A port in use is told of first.
+    server.stdout.on('data', text => {
+      said += text;
+      const found = said.match(/http:\S+\//);
+      if (found) resolve(found[0]);
+    });
     server.on('exit', () => reject(new Error('the server did not start')));
   });
   const end = () => (server.kill('SIGTERM'), ended);
