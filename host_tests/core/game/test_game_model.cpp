@@ -59,11 +59,29 @@ struct Monkey {
         enter(state, choice, now);
     }
 
+    /// What the rarer pages and the console's switches change one by one.
+    void change_settings() {
+        change_setting(state, static_cast<Setting>(rng.below(kSettingCount)), now);
+    }
+
+    /// The power goes, now, and comes back some time later; what was saved last is this very moment.
+    void lose_power() {
+        std::array<std::byte, kSaveBytes> bytes{};
+        const std::size_t size = encode(state, bytes);
+        const Grid grid = state.grid;
+        now = rng.below(5'000);
+        begin(state, grid, now);
+        TEST_ASSERT_TRUE(decode(state, std::span(bytes).first(size), kSaveVersion, now));
+        resume(state, now);
+        state.clock.know_day(1'050);
+    }
+
     void do_something() {
         pass(rng.below(100) == 0 ? rng.below(30'000) : rng.below(400));
         switch (rng.below(16)) {
         case 0:
             if (rng.below(20) == 0) change_game();
+            if (rng.below(20) == 0) change_settings();
             if (rng.below(20) == 0)
                 (void)show_attract(state, now); // as the main loop does when nobody is there
             break;

@@ -24,6 +24,11 @@ const REACHES = {
   classic: (down, right) => down + right <= 1,
   torus: (down, right) => Math.min(down, 5 - down) + Math.min(right, 5 - right) <= 1,
   king: (down, right) => down <= 1 && right <= 1,
+  cylinder: (down, right) => down + Math.min(right, 5 - right) <= 1,
+  sigma: (down, right) => down + right === 1,
+  lines: (down, right) => down === 0 || right === 0,
+  knight: (down, right) => down + right === 0 || down * right === 2,
+  diagonal: (down, right) => down === right && down <= 1,
 };
 
 export class Ear {
@@ -68,7 +73,8 @@ export class Ear {
     const begin = device.ms + 500; // then it is a hold, and what it said before is cut short
     const heard = this.listen(5000, [2, 2], 650);
     if (isFanfare(heard.filter(({ from }) => from < begin))) return null;
-    const notes = heard.filter(({ from }) => from > begin);
+    // The last of what the finger's own press said may be cut off only now: shorter than any tone of a board.
+    const notes = heard.filter(({ from, ms }) => from > begin && ms > 40);
     /** @type {Board} */
     const board = Array.from({ length: 5 }, () => Array(5).fill(false));
     const told = Array(5).fill(0);
