@@ -44,14 +44,15 @@ class Journal {
     /// as if a newer program had been here.
     void leave_alone() { report_.saving = false; }
 
-    /// Takes a copy of `payload` to be saved. False if a save is still under way, or saving is off; then
-    /// nothing changes. A payload equal to the one saved last is done at once and costs the flash nothing.
+    /// Takes a copy of `payload` to be saved. False if a save is still under way, be it only of what the
+    /// start found, or saving is off; then nothing changes. A payload equal to the one saved last is done at
+    /// once and costs the flash nothing.
     [[nodiscard]] bool begin(std::span<const std::byte> payload);
 
     /// step() has work to do.
     [[nodiscard]] bool busy() const { return saving_ || task_ != Task::rest || wipe_left_ > 0; }
 
-    /// A save is under way: begin() would refuse, unless what is being saved is only what was loaded.
+    /// A save is under way, or what was loaded is still to be written again: begin() would refuse.
     [[nodiscard]] bool saving() const { return saving_; }
 
     /// Does the next piece of whatever is to be done: asks the flash whether it has finished, or looks at

@@ -113,9 +113,10 @@ StepResult Journal<Flash>::settle_write() {
 template <NorFlash Flash>
 bool Journal<Flash>::begin(std::span<const std::byte> payload) {
     LIGHTS_ASSERT(payload.size() <= kMaxPayload);
-    if (!report_.saving || wipe_left_ > 0) return false;
-    if (saving_ && (!again_ || part_ > 0 || written_ || task_ == Task::write)) return false;
-    const bool same = (next_is_saved_ || saving_) && next_version_ == payload_version_ &&
+    // Not even what the start found is overtaken: as long as that has not been written again, it may give
+    // way, and a record of the next payload that is cut at its end may too. Then neither would be there.
+    if (!report_.saving || wipe_left_ > 0 || saving_) return false;
+    const bool same = next_is_saved_ && next_version_ == payload_version_ &&
                       std::ranges::equal(payload, std::span(next_).first(next_length_));
     if (same) return true;
     next_.fill(std::byte{0});
