@@ -74,7 +74,7 @@ export class Device {
     this.console = new TextPort(bytes => this.usb.write(bytes));
     this.usb.onData = bytes => this.console.feed(bytes);
     this.uart = new TextPort(bytes => this.feedUart(bytes));
-    /** Time before this power-on. */
+    /** Time before this power-on: whole, so that an end minus this plus this is that end, and not a trifle less. */
     this.baseNanos = 0;
     /** Counts of lives before this one. */
     this.past = { instructions: 0, cycles: 0, sleptNanos: 0 };
@@ -161,7 +161,7 @@ export class Device {
       while (this.actions.length && this.actions[0].nanos <= this.nanos) this.nextAction().act();
       const next = this.actions.length ? Math.min(limit, this.actions[0].nanos) : limit;
       if (!this.powered || this.bootsel) {
-        this.baseNanos += next - this.nanos;
+        this.baseNanos += Math.ceil(next - this.nanos);
         continue;
       }
       const why = this.chip.run({ untilNanos: next - this.baseNanos, until: ask ? question : undefined });
@@ -327,7 +327,7 @@ export class Device {
     if (this.powered) this.cutPower();
     this.powered = true;
     this.bootsel = false;
-    this.baseNanos = this.nanos;
+    this.baseNanos = Math.ceil(this.nanos);
     this.chip = this.newChip();
   }
 
@@ -341,7 +341,7 @@ export class Device {
   restart(warm) {
     this.resets++;
     this.endLife();
-    this.baseNanos = this.nanos;
+    this.baseNanos = Math.ceil(this.nanos);
     this.chip = this.newChip(warm);
   }
 
