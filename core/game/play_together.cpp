@@ -375,6 +375,11 @@ void call(State& state, Millis now) {
     state.company.session.call(chance(state, now), now);
 }
 
+void hang_up(State& state, Millis now) {
+    state.company.session = {};
+    (void)take_note(state, Heard::lost, now);
+}
+
 void propose(State& state, TwoPlay play, Millis now) {
     Company& company = state.company;
     if (company.phase == Phase::asked && company.play == play) {

@@ -22,6 +22,8 @@ bool speak(State& state, link::Message& into, Millis now);
 
 /// A cable is there, and somebody touches the board: is there anybody?
 void call(State& state, Millis now);
+/// Nobody is listened to any more: whoever was there is gone.
+void hang_up(State& state, Millis now);
 /// Asks whoever is there to play this, or says yes if that is what they have asked.
 void propose(State& state, TwoPlay play, Millis now);
 /// A game of two is over: the game before it comes back.

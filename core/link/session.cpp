@@ -38,7 +38,7 @@ Heard Session::greet(const Message& hello) {
 
 Heard Session::hear(const Message& message, std::uint32_t chance, Millis now) {
     if (message.verb == Verb::hello) {
-        if (message.first == 0) return Heard::nothing;
+        if (message.first == 0 || message.first == mine) return Heard::nothing; // nobody, or our own echo
         if (mine == 0) mine = chance | 1U;
         const Heard came = greet(message);
         if (came == Heard::joined) heard_at = now;

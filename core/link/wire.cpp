@@ -16,9 +16,9 @@ constexpr std::size_t kLeastBytes = 1 + kCrcBytes;
 } // namespace
 
 void encode(const Message& message, Frame& into) {
-    // The bare message is written one place on and turned into a frame where it stands: every zero becomes
+    // The bare message is written two places on and turned into a frame where it stands: every zero becomes
     // the distance to the next one, and so does the place before the first.
-    const std::span<std::byte, kBareBytes> bare = std::span(into).subspan<1, kBareBytes>();
+    const std::span<std::byte, kBareBytes> bare = std::span(into).subspan<2, kBareBytes>();
     put_u8(bare, 0, kVersion);
     put_u8(bare, 1, static_cast<std::uint32_t>(message.verb));
     put_u8(bare, 2, message.sequence);
@@ -32,8 +32,9 @@ void encode(const Message& message, Frame& into) {
     put_u32(bare, kBareBytes - kCrcBytes, crc32(bare.first(kBareBytes - kCrcBytes)));
     std::size_t last = kFrameBytes - 1;
     into[last] = std::byte{0};
-    for (std::size_t at = last; at-- > 0;) {
-        if (at != 0 && into[at] != std::byte{0}) continue;
+    into[0] = std::byte{0};
+    for (std::size_t at = last; at-- > 1;) {
+        if (at != 1 && into[at] != std::byte{0}) continue;
         into[at] = static_cast<std::byte>(last - at);
         last = at;
     }

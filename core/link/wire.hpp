@@ -29,12 +29,12 @@ struct Message {
     friend constexpr bool operator==(const Message&, const Message&) = default;
 };
 
-/// No message of any version is longer than this on the wire, its end included.
+/// No message of any version is longer than this on the wire, its zeros included.
 inline constexpr std::size_t kMostBytes = 64;
 /// Version, the fields in the order above but for `session` before `what`, and CRC-32.
 inline constexpr std::size_t kBareBytes = 24;
-/// With what keeps zeros out of it, and the zero that ends it.
-inline constexpr std::size_t kFrameBytes = kBareBytes + 2;
+/// With what keeps zeros out of it, and the zeros that begin and end it.
+inline constexpr std::size_t kFrameBytes = kBareBytes + 3;
 static_assert(kFrameBytes <= kMostBytes);
 
 using Frame = std::array<std::byte, kFrameBytes>;

@@ -229,6 +229,22 @@ void another_version_is_answered_once() {
     }
 }
 
+/// A line that leads back to its own beginning: what one says is what one hears.
+void ones_own_echo_is_nobody() {
+    Session session;
+    Millis now = 1'000;
+    session.call(0x1234'5678, now);
+    int hellos = 0;
+    for (int times = 0; times < 4'000; ++times, now = now + 1U) {
+        Message said;
+        if (!session.speak(5, 5, said, now)) continue;
+        ++hellos;
+        TEST_ASSERT_TRUE(session.hear(said, 0x8765'4321, now) == Heard::nothing);
+    }
+    TEST_ASSERT_FALSE(session.joined());
+    TEST_ASSERT_EQUAL_INT(kCalls, hellos);
+}
+
 } // namespace
 
 int main() {
@@ -243,5 +259,6 @@ int main() {
     RUN_TEST(a_hello_that_does_not_know_us_ends_nothing);
     RUN_TEST(messages_of_another_session_are_not_heard);
     RUN_TEST(another_version_is_answered_once);
+    RUN_TEST(ones_own_echo_is_nobody);
     return UNITY_END();
 }
