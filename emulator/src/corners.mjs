@@ -119,6 +119,21 @@ export const FACTS = {
     source:
       'TPS22918 data sheet, rise time: about 12 ms from 10 to 90 % of 5 V with CT = 4.7 nF, after 1.7 ms; 3.5 V, where a WS2812B begins, is 70 % of it. Worst: CT is X7R, 10 % by tolerance and 15 % by temperature',
   },
+  // --- cable between two handhelds ---------------------------------------------------------------------------
+  crystalPpm: {
+    typical: 30,
+    worst: 200,
+    unit: 'ppm',
+    source:
+      'Abracon ABM8-272, the crystal of the Pico: 30 ppm; assumed at worst: a clone with a cheap one, cold and old',
+  },
+  cableDelay: {
+    typical: 300,
+    worst: 5_000,
+    unit: 'ns',
+    source:
+      'assumed: 1 kΩ in series into 100 pF a metre of cable and input; at worst three metres and a level of 0.8 V',
+  },
   // --- supply ----------------------------------------------------------------------------------------------------
   usbVolts: {
     typical: 5,

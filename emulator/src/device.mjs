@@ -88,6 +88,8 @@ export class Device {
     this.uartQueue = [];
     /** Called when the watchdog or the program restarts the chip. @type {(reason: number) => void} */
     this.onReset = () => {};
+    /** Called with every byte the UART sends and when its stop bit will have ended. @type {(byte: number, nanos: number) => void} */
+    this.onUartByte = () => {};
     this.chip = this.newChip();
   }
 
@@ -109,7 +111,10 @@ export class Device {
     const uart = this.options.board.uart;
     if (uart) {
       const port = /** @type {any} */ (chip.bus.uart[uart.uart]);
-      port.onByte = (/** @type {number} */ byte) => this.uart.feed([byte]);
+      port.onByte = (/** @type {number} */ byte) => {
+        this.uart.feed([byte]);
+        this.onUartByte(byte, this.baseNanos + port.wireFreeAt);
+      };
       this.uartAlarm = chip.clock.createAlarm(() => this.uartByte());
     }
     return chip;
@@ -424,8 +429,19 @@ export class Device {
     const uart = this.options.board.uart;
     const byte = this.uartQueue.shift();
     if (byte === undefined || !uart) return;
-    /** @type {any} */ (this.chip.bus.uart[uart.uart]).feedByte(byte);
+    this.hearUart(byte);
     this.uartAlarm?.schedule(1e10 / uart.baud);
+  }
+
+  /** A byte is whole at the receiver's end of the line; its errors stand above its eight bits, as in UARTDR.
+   * @param {number} word @returns {boolean} whether anybody heard it: there is power, and room for it */
+  hearUart(word) {
+    const uart = this.options.board.uart;
+    if (!uart || !this.powered || this.bootsel || this.chip.oscillators.dormant) return false;
+    const port = /** @type {any} */ (this.chip.bus.uart[uart.uart]);
+    if (!port.enabled || port.rxFIFO.full) return false;
+    port.feedByte(word);
+    return true;
   }
 
   /**
