@@ -35,7 +35,8 @@ concept FrameWire = requires(T wire, const T& fixed, std::uint32_t buffer, Micro
 template <FrameWire Wire>
 class FrameSender {
   public:
-    constexpr explicit FrameSender(Wire& wire) : wire_(wire) {}
+    /// Where the buffers are.
+    [[nodiscard]] Wire& wire() { return wire_; }
 
     /// The buffer to fill. Until filled() nothing waits: an interrupt must not send what is half written.
     [[nodiscard]] std::uint32_t fill() {
@@ -102,7 +103,8 @@ class FrameSender {
         busy_ = true;
     }
 
-    Wire& wire_;
+    Wire wire_{}; // its own, and no pointer to it: a sender is all zeros at first, and takes no room in the
+                  // image
     volatile bool pending_ = false; ///< shared with an interrupt, as is what follows from it
     bool busy_ = false;
     bool sent_once_ = false;

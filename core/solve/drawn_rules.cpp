@@ -3,6 +3,8 @@
 #include "core/solve/generator.hpp"
 
 #include <array>
+#include <cstddef>
+#include <memory>
 #include <utility>
 
 namespace lights {
@@ -67,21 +69,28 @@ constexpr auto kDraws = [] {
 /// The rules that were asked for last. They follow from world and seed alone, so it makes no difference to
 /// anybody when they were worked out.
 struct Last {
+    constexpr Last() : nothing{} {}
+    bool known = false;
     WorldId world = WorldId::classic;
     std::uint32_t seed = 0;
-    Rules rules;
     Answers answers{};
+    /// All zeros until there are some: they take no room in the image.
+    union {
+        std::byte nothing;
+        Rules rules;
+    };
 };
 constinit Last last; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
 } // namespace
 
 const Rules& drawn_rules(WorldId cells_of, std::uint32_t seed) {
-    if (last.seed == seed && last.world == cells_of) return last.rules;
+    if (last.known && last.seed == seed && last.world == cells_of) return last.rules;
     const Rules& world = rules_of(cells_of);
+    last.known = true;
     last.world = cells_of;
     last.seed = seed;
-    Rules& rules = last.rules;
+    Rules& rules = *std::construct_at(&last.rules);
     rules.name = world.name;
     rules.box = world.box;
     rules.shape = world.shape;

@@ -46,8 +46,8 @@ class Apa102 {
 
     void show(const Levels& levels, Micros /*now*/) {
         const std::uint32_t buffer = sender_.fill();
-        wire_.buffers[buffer] = apa102_bytes<kSpec>(levels);
-        sender_.filled(wire_.buffers[buffer] != wire_.buffers[buffer ^ 1U]);
+        sender_.wire().buffers[buffer] = apa102_bytes<kSpec>(levels);
+        sender_.filled(sender_.wire().buffers[buffer] != sender_.wire().buffers[buffer ^ 1U]);
     }
 
     void service(Micros now) { sender_.advance(now); }
@@ -83,8 +83,7 @@ class Apa102 {
 
     static constexpr unsigned kChannel = 0;
 
-    Wire wire_;
-    FrameSender<Wire> sender_{wire_};
+    FrameSender<Wire> sender_;
 };
 
 } // namespace lights::hal::rp2040

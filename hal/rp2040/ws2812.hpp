@@ -57,8 +57,8 @@ class Ws2812 {
 
     void show(const Levels& levels, Micros /*now*/) {
         const std::uint32_t buffer = sender_.fill();
-        Words& next = wire_.buffers[buffer];
-        const Words& shown = wire_.buffers[buffer ^ 1U];
+        Words& next = sender_.wire().buffers[buffer];
+        const Words& shown = sender_.wire().buffers[buffer ^ 1U];
         bool changed = false;
         for (int cell = 0; cell < kCells; ++cell) {
             const std::uint8_t led = kChain.led_of_cell[static_cast<std::size_t>(cell)];
@@ -123,8 +123,7 @@ class Ws2812 {
     static constexpr unsigned kMachine = 0;
     static constexpr unsigned kChannel = 0;
 
-    Wire wire_;
-    FrameSender<Wire> sender_{wire_};
+    FrameSender<Wire> sender_;
 };
 
 } // namespace lights::hal::rp2040

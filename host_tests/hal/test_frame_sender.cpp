@@ -47,8 +47,8 @@ struct Wire {
 /// A driver as thin as it gets, and its clock.
 template <bool kEnds>
 struct Driver {
-    Wire<kEnds> wire;
-    FrameSender<Wire<kEnds>> sender{wire};
+    FrameSender<Wire<kEnds>> sender;
+    Wire<kEnds>& wire = sender.wire();
 
     void show(int frame) {
         const std::uint32_t buffer = sender.fill();
