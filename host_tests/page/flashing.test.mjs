@@ -91,6 +91,61 @@ test('the cable may be pulled at any packet: never a program by half that starts
   assert.ok(told.untouched > 3 && told.unfinished > 100 && told.written > 0, JSON.stringify(told));
 });
 
+test('a handheld that stops answering is told, whatever it was at, and its save is as it was', async () => {
+  const before = used();
+  const whole = new BootRomUsb(before.slice());
+  await flash(whole, small);
+  for (let silentAt = 4; silentAt < whole.packets; silentAt += 37) {
+    const chip = new BootRomUsb(before.slice());
+    for (const name of /** @type {const} */ (['transferIn', 'transferOut'])) {
+      const usual = /** @type {(...args: any[]) => any} */ (chip[name]).bind(chip);
+      chip[name] = (/** @type {any[]} */ ...args) =>
+        chip.packets >= silentAt ? new Promise(() => {}) : usual(...args);
+    }
+    const boot = new Picoboot(chip, 20);
+    await boot.open();
+    const error = await writeFirmware(boot, small, FLASH_BYTES, () => {}).then(
+      () => null,
+      one => one,
+    );
+    assert.ok(error instanceof FlashingError, `packet ${silentAt}: ${error}`);
+    assert.match(error.message, /no longer answers/);
+    assert.equal(chip.opened, false, 'the device is let go of');
+    saveIsUntouched(chip, before);
+    // As it was, as it is to be, or nothing that starts.
+    if (![before, whole.flash].some(one => Buffer.compare(chip.flash, one) === 0)) assert.ok(!bootable(chip.flash));
+    const mended = new BootRomUsb(chip.flash);
+    await flash(mended, small);
+    assert.deepEqual(mended.flash, whole.flash);
+  }
+});
+
+test('the last page of a write that is refused is never answered by the ROM, and that is told as well', async () => {
+  const chip = new BootRomUsb(used());
+  const boot = new Picoboot(chip, 20);
+  await boot.open();
+  await boot.exitXip();
+  await assert.rejects(boot.write(0x30000000, new Uint8Array(256)), /no longer answers|address is none it has/);
+});
+
+for (const [missing, name] of /** @type {const} */ ([
+  ['exitXip', 'a flash that still runs in place is not written, and that is found out'],
+  ['erase', 'an erase that was acknowledged and not done is found out'],
+]))
+  test(name, async () => {
+    const before = used();
+    const chip = new BootRomUsb(before.slice());
+    const boot = new Picoboot(chip);
+    await boot.open();
+    boot[missing] = async () => new Uint8Array(0);
+    await assert.rejects(
+      writeFirmware(boot, small, FLASH_BYTES, () => {}),
+      /does not hold what was written to it/,
+    );
+    if (Buffer.compare(chip.flash, before) !== 0) assert.ok(!bootable(chip.flash));
+    saveIsUntouched(chip, before);
+  });
+
 test('a flash that does not hold what is written to it is found out', async () => {
   const chip = new BootRomUsb(used());
   const { program } = chip;
@@ -116,10 +171,12 @@ test('what the boot ROM refuses is told in words', async () => {
   const chip = new BootRomUsb(used());
   const boot = new Picoboot(chip);
   await boot.open();
-  await assert.rejects(boot.erase(0x10000000, SECTOR), /address is none it has/); // still executing in place
   await boot.exitXip();
-  await assert.rejects(boot.erase(0x10000100, SECTOR), /not aligned/);
-  await assert.rejects(boot.read(0x20000000, 64), /address is none it has/);
+  await assert.rejects(boot.read(0x10000010, 64), /not aligned/);
+  await assert.rejects(boot.read(0x30000000, 64), /address is none it has/);
+  await assert.rejects(boot.write(0x30000000, new Uint8Array(512)), /address is none it has/);
+  await assert.rejects(boot.command(0x09, new Uint8Array(0)), /does not know the command/);
+  await assert.rejects(boot.command(0x03, new Uint8Array(4)), /command had a wrong length/);
   assert.equal((await boot.read(0x10000000, 100)).length, 100);
 });
 

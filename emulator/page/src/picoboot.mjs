@@ -15,6 +15,10 @@ const WRITE = 0x05;
 const EXIT_XIP = 0x06;
 const READ = 0x84;
 
+/** More than the slowest flash takes for a sector. A boot ROM that refuses the last part of a write does not answer at
+ * all, and a host would wait for ever. */
+const PATIENCE_MS = 10_000;
+
 const INTERFACE_RESET = 0x41;
 const COMMAND_STATUS = 0x42;
 
@@ -33,9 +37,10 @@ const REASONS = [
 /** @typedef {{number: number, out: number, in: number}} Interface */
 
 export class Picoboot {
-  /** @param {any} device a USBDevice */
-  constructor(device) {
+  /** @param {any} device a USBDevice @param {number} [patience] in milliseconds */
+  constructor(device, patience = PATIENCE_MS) {
     this.device = device;
+    this.patience = patience;
     /** @type {Interface} */
     this.interface = { number: 0, out: 0, in: 0 };
     this.token = 1;
@@ -134,15 +139,34 @@ export class Picoboot {
 
   /** @param {Uint8Array} bytes */
   async out(bytes) {
-    const { status } = await this.device.transferOut(this.interface.out, bytes);
+    const { status } = await this.soon(this.device.transferOut(this.interface.out, bytes));
     if (status !== 'ok') await this.fail();
   }
 
   /** @param {number} length @returns {Promise<Uint8Array<ArrayBuffer>>} */
   async in(length) {
-    const { status, data } = await this.device.transferIn(this.interface.in, length);
+    const { status, data } = await this.soon(this.device.transferIn(this.interface.in, length));
     if (status !== 'ok') await this.fail();
     return data ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(0);
+  }
+
+  /** A transfer cannot be taken back but by letting go of the device. @template T @param {Promise<T>} transfer
+   * @returns {Promise<T>} */
+  async soon(transfer) {
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error('the handheld no longer answers')), this.patience);
+    });
+    try {
+      return /** @type {T} */ (await Promise.race([transfer, late]));
+    } catch (error) {
+      transfer.catch(() => {});
+      void this.device.close().catch(() => {});
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** The boot ROM refuses: asks why. @returns {Promise<never>} */

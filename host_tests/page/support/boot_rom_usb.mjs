@@ -1,11 +1,17 @@
 // An RP2040 that waits in its boot ROM, seen from the USB side: what chapter 2.8.5 of the RP2040 data sheet says it does,
-// with numbers of its own, behind the methods of a WebUSB device. Its flash behaves like flash (an erase sets the bits of
+// and where the ROM does otherwise (its source is published: raspberrypi/pico-bootrom-rp2040), what it does, with numbers
+// of its own, behind the methods of a WebUSB device. So an erase is acknowledged whether it could be done or not, RAM and
+// ROM can be read, a flash that still runs in place is neither erased nor written and nobody is told, a program shorter
+// than a page is filled up with zeros, and a write that is refused at its last page is never answered. Its flash behaves like flash (an erase sets the bits of
 // a sector, a program only clears them), and its cable can be pulled at any packet, half-way through whatever is done.
 
 const FLASH_BASE = 0x1000_0000;
 const SECTOR = 0x1000;
 const PAGE = 0x100;
 const PACKET = 64;
+/** What else can be read. */
+const ROM_BYTES = 0x4000;
+const RAM = { base: 0x2000_0000, bytes: 0x4_2000 };
 const STATUS = {
   ok: 0,
   unknownCommand: 1,
@@ -129,11 +135,12 @@ export class BootRomUsb {
   /** @param {any} setup @param {number} length */
   async controlTransferIn(setup, length) {
     this.cross();
-    if (setup.request !== 0x42 || setup.index !== 1 || length < 16) return { status: 'stall' };
+    if (setup.request !== 0x42 || setup.index !== 1 || length !== 16) return { status: 'stall' };
     const data = new DataView(new ArrayBuffer(16));
     data.setUint32(0, this.status.token, true);
     data.setUint32(4, this.status.code, true);
     data.setUint8(8, this.status.id);
+    data.setUint8(9, Number(this.writing !== null));
     return { status: 'ok', data };
   }
 
@@ -162,7 +169,7 @@ export class BootRomUsb {
       this.cross();
       if (this.halted) return { status: 'stall' };
       const packet = this.outgoing.shift();
-      if (!packet) throw new Error('nothing is there to be fetched: the host would wait for ever');
+      if (!packet) return new Promise(() => {}); // not acknowledged, time and again
       bytes.push(...packet);
       if (packet.length < PACKET || bytes.length >= length) break;
     }
@@ -176,7 +183,7 @@ export class BootRomUsb {
     if (this.rebooted) throw new DOMException('The device was disconnected.', 'NotFoundError');
     if (this.packets++ < this.pullAt) return;
     // A page that was half there when the cable went is written by half.
-    if (this.writing?.held.length) this.program(this.writing.address, this.writing.held);
+    if (this.writing?.held.length && !this.xip) this.program(this.writing.address - FLASH_BASE, this.writing.held);
     this.writing = null;
     throw new DOMException('The device was disconnected.', 'NetworkError');
   }
@@ -185,6 +192,16 @@ export class BootRomUsb {
   refuse(code) {
     this.status.code = code;
     this.halted = true;
+  }
+
+  /** @param {number} address @param {number} size @returns {number} what a transfer there is answered with */
+  verdict(address, size) {
+    const within = (/** @type {number} */ base, /** @type {number} */ bytes) =>
+      address >= base && address + size <= base + bytes;
+    if (within(RAM.base, RAM.bytes)) return STATUS.ok;
+    if (!this.writing && within(0, ROM_BYTES)) return STATUS.ok;
+    if (!within(FLASH_BASE, this.flash.length)) return STATUS.address;
+    return address % PAGE ? STATUS.alignment : STATUS.ok;
   }
 
   /** @param {Uint8Array} packet */
@@ -203,10 +220,9 @@ export class BootRomUsb {
     if (ARGUMENTS[id] !== size) return this.refuse(STATUS.commandLength);
     const [first, second] = [view.getUint32(16, true), view.getUint32(20, true)];
     const inFlash = first >= FLASH_BASE && first + second <= FLASH_BASE + this.flash.length;
-    if (id === 0x84 || id === 0x05) {
-      if (transfer !== second) return this.refuse(STATUS.transferLength);
-      if (!inFlash || this.xip) return this.refuse(STATUS.address);
-    } else if (transfer !== 0) return this.refuse(STATUS.transferLength);
+    // A restart is done before its length is looked at.
+    if (id !== 0x02 && transfer !== (id === 0x84 || id === 0x05 ? second : 0))
+      return this.refuse(STATUS.transferLength);
     switch (id) {
       case 0x01:
         this.exclusive = packet[16];
@@ -221,12 +237,12 @@ export class BootRomUsb {
         };
         return;
       case 0x03:
-        if (!inFlash || this.xip) return this.refuse(STATUS.address);
-        if (first % SECTOR || second % SECTOR) return this.refuse(STATUS.alignment);
-        return this.erase(first - FLASH_BASE, second);
+        // Acknowledged in any case: nobody keeps what became of it.
+        if (inFlash && !this.xip && first % SECTOR === 0 && second % SECTOR === 0)
+          return this.erase(first - FLASH_BASE, second);
+        break;
       case 0x05:
-        if (first % PAGE) return this.refuse(STATUS.alignment);
-        this.writing = { address: first - FLASH_BASE, left: transfer, held: [] };
+        this.writing = { address: first, left: transfer, held: [] };
         return;
       case 0x06:
         this.xip = false;
@@ -235,14 +251,21 @@ export class BootRomUsb {
         this.xip = true;
         break;
       case 0x84:
-        for (let at = 0; at < transfer; at += PACKET)
-          this.outgoing.push(
-            this.flash.slice(first - FLASH_BASE + at, first - FLASH_BASE + Math.min(transfer, at + PACKET)),
-          );
+        if (this.verdict(first, transfer) !== STATUS.ok) return this.refuse(this.verdict(first, transfer));
+        for (let at = 0; at < transfer; at += PACKET) this.outgoing.push(this.bytes(first + at, transfer - at));
         this.expectsEmpty = true;
         return;
     }
     this.outgoing.push(new Uint8Array(0));
+  }
+
+  /** A packet of what is there. @param {number} address @param {number} left @returns {Uint8Array} */
+  bytes(address, left) {
+    const size = Math.min(PACKET, left);
+    const at = address - FLASH_BASE;
+    // What a flash says to whom it does not listen, and what happens to lie elsewhere.
+    if (this.xip || at < 0 || at >= this.flash.length) return new Uint8Array(size).fill(0xa5);
+    return this.flash.slice(at, at + size);
   }
 
   /** The cable may go while a sector is being erased: then any part of it is. @param {number} from @param {number} size */
@@ -262,7 +285,16 @@ export class BootRomUsb {
     writing.held.push(...packet);
     writing.left -= packet.length;
     while (writing.held.length >= PAGE || (writing.left === 0 && writing.held.length)) {
-      this.program(writing.address, writing.held.splice(0, PAGE));
+      const part = writing.held.splice(0, PAGE);
+      const verdict = this.verdict(writing.address, part.length);
+      // Packets that follow are refused; after the last one, nobody answers any more.
+      if (verdict !== STATUS.ok) {
+        this.writing = null;
+        return this.refuse(verdict);
+      }
+      while (part.length < PAGE) part.push(0);
+      if (!this.xip && writing.address >= FLASH_BASE && writing.address < RAM.base)
+        this.program(writing.address - FLASH_BASE, part);
       writing.address += PAGE;
     }
     if (writing.left > 0) return;
