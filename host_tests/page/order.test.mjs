@@ -13,6 +13,7 @@ const HINT_CORNER = 4;
 /** A handheld that gets only a part of the time it should have. */
 class SlowDesk {
   constructor() {
+    /** @type {string} */
     this.said = '';
     this.engine = new Engine(message => {
       if (message.type === 'console') this.said += message.text;

@@ -152,10 +152,10 @@ test('a press that was refused is no press, and one that was held is none either
   assert.deepEqual(left(['22']), []);
   assert.deepEqual(left([]), ['press 2 2'], 'what was told before is not forgotten with it');
   const held = played(['press 2 2']);
-  held.add('press 1 1');
+  const corner = held.add('press 1 1');
   held.follow(at(['22', '11']));
   held.follow(at(['22'])); // taken back by the hold
-  held.unsay('press 1 1');
+  held.unsay(corner);
   assert.deepEqual(left(['22']), []);
 });
 
@@ -172,6 +172,44 @@ test('a long game that the storage did not keep is brought back at every start, 
     assert.deepEqual(stands, cells, `from ${saved} on`);
     tail.follow(at(stands));
   }
+});
+
+test('a corner that was held is no press either while the device has not taken it back yet', () => {
+  const held = played(['press 1 1', 'press 2 2']);
+  const corner = held.add('press 1 1');
+  held.follow(at(['11', '22', '11']));
+  held.unsay(corner); // and the page is left
+  assert.deepEqual(left(['11', '22', '11']), ['undo']);
+  assert.deepEqual(left(['11', '22']), []);
+  // The same corner, pressed before: that press stands.
+  const pressed = played(['press 2 2', 'press 1 1']);
+  const again = pressed.add('press 1 1');
+  pressed.follow(at(['22', '11', '11']));
+  pressed.follow(at(['22', '11']));
+  pressed.unsay(again);
+  assert.deepEqual(left(['22', '11']), []);
+  // And one that the device has not told of at all.
+  const untold = played(['press 2 2', 'press 1 1']);
+  untold.unsay(untold.add('press 1 1'));
+  assert.deepEqual(left(['22', '11']), []);
+});
+
+test('a look at the menu forgets nothing of the game in hand, and what is pressed there is no move of it', () => {
+  const cells = Array.from({ length: 30 }, (_, one) => `${1 + (one % 5)}${1 + ((3 * one) % 4)}`);
+  const menu = { page: 'menu', last: undefined };
+  const tail = played(cells.map(cell => `press ${cell[0]} ${cell[1]}`));
+  tail.add('press 5 5'); // just before
+  tail.follow(at(cells, menu));
+  assert.deepEqual(left(cells), ['press 5 5'], 'left in the menu');
+  assert.equal(tail.add('press 2 3'), undefined);
+  tail.follow(at([...cells, '55']));
+  assert.deepEqual(
+    left(cells.slice(0, 9)),
+    [...cells.slice(9), '55'].map(cell => `press ${cell[0]} ${cell[1]}`),
+  );
+  tail.follow(at(cells, menu));
+  tail.follow(at(['11'], { dealt: 'b' }));
+  assert.deepEqual(left([...cells, '55']), [], 'another puzzle was chosen');
 });
 
 test('of a long game only what was told can be compared, and nothing is guessed', () => {

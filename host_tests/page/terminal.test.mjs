@@ -72,6 +72,7 @@ test('it says where one is, and its keys are commands that take effect once', ()
   assert.match(pass(300), /with a hint/);
   terminal.read('m');
   assert.match(pass(300), /Menu/);
+  /** @type {string[]} */
   const names = screen.lines.join('\n').match(/[a-z]+( on|( |-)[a-z0-9.]+)?/g) ?? [];
   for (const name of ['journey', 'cylinder', 'crosscap', 'tricolour', 'sound on', 'goal out'])
     assert.ok(names.includes(name), `“${name}” is not whole on\n${screen.lines.join('\n')}`);

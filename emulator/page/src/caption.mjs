@@ -35,6 +35,8 @@ export class Caption {
     this.asked = 0;
     /** Called after every change. @type {(where: Where) => void} */
     this.onChange = () => {};
+    /** Told how long a contact is that is a hold. @type {(ms: number) => void} */
+    this.onHold = () => {};
   }
 
   /** Nobody knows any more: another device, or one that does not tell. */
@@ -83,6 +85,7 @@ export class Caption {
     const { cols } = this.drawn.options;
     /** @type {{text: string, spoken: string}[]} */
     const labels = [];
+    for (const item of answer?.items ?? []) if (item.item === 'hold') this.onHold(item.value);
     for (const item of answer?.items ?? [])
       labels[(item.at[0] - 1) * cols + item.at[1] - 1] = { text: labelOf(item), spoken: spokenOf(item) };
     this.drawn.label(labels);

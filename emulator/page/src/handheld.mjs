@@ -6,12 +6,13 @@ import { Caption } from './caption.mjs';
 import { ConsoleLink } from './console_link.mjs';
 import { DrawnDevice } from './device.mjs';
 import { Hands } from './hands.mjs';
+import { recall, remember } from './memory.mjs';
 import { PiezoVoice } from './sound.mjs';
 import { puzzleOf, Tail } from './tail.mjs';
 
 /** A worker that has said nothing for this long while it should run is dead. */
 const SILENCE_MS = 15_000;
-/** A contact of at least this length is a hold. */
+/** A contact of at least this length is a hold, on a device that was not set otherwise. */
 const HOLD_MS = 500;
 /** What the device has not told of for this long it is asked about. */
 const UNTOLD_MS = 250;
@@ -57,6 +58,7 @@ export class Handheld {
     this.caption = new Caption(this.link, this.drawn, places);
     this.link.onWhere = where => this.caption.show(/** @type {Where} */ (where));
     this.caption.onChange = where => this.told(where);
+    this.caption.onHold = ms => remember(`hold:${this.cartridge?.name}`, (this.holdMs = ms));
     this.tail = new Tail('');
     /** A handheld on a cable that has the place of the emulated one. @type {import('./real_device.mjs').RealDevice | null} */
     this.real = null;
@@ -69,8 +71,11 @@ export class Handheld {
     this.life = 0;
     /** Started, and not yet brought to stand as it was left. */
     this.newlyStarted = false;
-    /** When each key went down. @type {Map<number, number>} */
+    /** When each key went down, and what was written down of it. @type {Map<number, number>} */
     this.downSince = new Map();
+    /** @type {Map<number, import('./tail.mjs').Pending | undefined>} */
+    this.noted = new Map();
+    this.holdMs = HOLD_MS;
     this.heardAt = performance.now();
     this.engine = this.freshEngine();
     setInterval(() => this.look(), LOOK_MS);
@@ -108,7 +113,11 @@ export class Handheld {
     this.life++;
     this.cartridge = cartridge;
     this.tail = new Tail(this.foreign ? 'foreign' : name);
-    if (cartridge.anew) this.tail.clear();
+    if (cartridge.anew) {
+      this.tail.clear();
+      remember(`hold:${name}`, HOLD_MS);
+    }
+    this.holdMs = Number(recall(`hold:${name}`, HOLD_MS));
     this.newlyStarted = true;
     this.link.reset();
     this.caption.forget();
@@ -210,12 +219,16 @@ export class Handheld {
    * @param {number} cell @param {boolean} down @param {number} at */
   touch(cell, down, at) {
     if (down && this.cartridge && !this.around.mine()) return;
-    if (down) this.note(`press ${this.spot(cell)}`);
+    if (down) {
+      this.noted.set(cell, this.note(`press ${this.spot(cell)}`));
+      this.downSince.set(cell, at);
+    } else if (at - (this.downSince.get(cell) ?? at) >= this.holdMs && this.isCorner(cell))
+      this.tail.unsay(this.noted.get(cell));
     this.hands.key(cell, down, at);
   }
 
   /** Writes down what the player has just done, in case the page is closed before the device has saved it.
-   * @param {string} line */
+   * @param {string} line @returns {import('./tail.mjs').Pending | undefined} */
   note(line) {
     const counts = this.around.mine() && this.powered && !this.real && !this.foreign && !this.stick;
     return counts ? this.tail.add(line) : undefined;
@@ -234,9 +247,6 @@ export class Handheld {
         );
       return;
     }
-    if (down) this.downSince.set(cell, at);
-    else if (at - (this.downSince.get(cell) ?? at) >= HOLD_MS && this.isCorner(cell))
-      this.tail.unsay(`press ${this.spot(cell)}`);
     this.tell({ type: 'key', cell, down, at });
   }
 
@@ -307,7 +317,7 @@ export class Handheld {
     if (this.hands.busy || this.hands.waiting) return;
     this.tail.expire();
     const last = this.tail.pending.at(-1);
-    if (last && now - last.since > UNTOLD_MS) this.hands.command(() => this.catchUp(last));
+    if (last && this.tail.onBoard && now - last.since > UNTOLD_MS) this.hands.command(() => this.catchUp(last));
   }
 
   // --- what the worker says ------------------------------------------------------------------------------------

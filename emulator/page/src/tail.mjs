@@ -23,7 +23,8 @@ const MOVE = /^(press [1-9] [1-9]|undo|redo|restart)$/;
  * after those that stand the ones that can be redone.
  * @typedef {{count: number, from: number, list: string[]}} Presses
  */
-/** One thing that was done and has not been told of. @typedef {{line: string, since: number}} Pending */
+/** One thing that was done and has not been told of, or that was: then with how many presses stood after it.
+ * @typedef {{line: string, since: number, stood?: number}} Pending */
 /** @typedef {{puzzle: string, told: Presses, pending: string[]}} Written */
 
 /** Names the puzzle in hand, solved or not; nothing on another page, and where presses cannot be taken back.
@@ -103,6 +104,8 @@ export class Tail {
     /** @type {Pending[]} */
     this.pending = [];
     this.begun = false;
+    /** Its board is before the player, not a page of the menu. */
+    this.onBoard = false;
   }
 
   /** The device has been started and stands so. What is to be played on it before anything else.
@@ -112,6 +115,7 @@ export class Tail {
     this.begun = true;
     this.left = null;
     this.puzzle = puzzleOf(where);
+    this.onBoard = this.puzzle !== '';
     this.told = presses(where);
     const lines = left && this.puzzle && left.puzzle === this.puzzle ? this.way(wantedOf(left)) : [];
     const since = performance.now();
@@ -143,6 +147,9 @@ export class Tail {
   /** Where the player is now. @param {Where} where */
   follow(where) {
     const puzzle = puzzleOf(where);
+    this.onBoard = puzzle !== '';
+    // A page of the menu tells less; the game in hand waits behind it.
+    if (where.page !== 'play') return;
     const now = presses(where);
     if (puzzle !== this.puzzle) {
       this.puzzle = puzzle;
@@ -161,7 +168,7 @@ export class Tail {
         const found = this.explained(now, count, most);
         if (!found) continue;
         this.told = found;
-        this.pending.splice(0, count);
+        this.seen(count);
         return;
       }
     // A corner taken back by its hold, a press that nobody here made: pending is what was not done yet.
@@ -181,6 +188,11 @@ export class Tail {
       if (stands && same(stands, now)) return stands;
     }
     return null;
+  }
+
+  /** The first lines have had their effect. @param {number} count */
+  seen(count) {
+    for (const one of this.pending.splice(0, count)) one.stood = this.told.count;
   }
 
   /** The device's word, with what it does not say again. @param {Presses} now */
@@ -203,9 +215,9 @@ export class Tail {
     /** @type {Presses | null} */
     let found = null;
     for (let upTo = count; upTo > 0 && !found; upTo--) found = this.explained(now, upTo, MOST_TRIED);
-    this.pending.splice(0, count);
     if (found) this.told = found;
     else if (!same(this.told, now)) this.learn(now);
+    this.seen(count);
     this.write();
   }
 
@@ -213,7 +225,7 @@ export class Tail {
    * @param {string} line as the console would be told @returns {Pending | undefined} */
   add(line) {
     // Before the device has said which puzzle it holds, what is done waits for it as well.
-    if (!MOVE.test(line) || (this.begun && !this.puzzle) || this.pending.length >= MOST_PENDING) return undefined;
+    if (!MOVE.test(line) || (this.begun && !this.onBoard) || this.pending.length >= MOST_PENDING) return undefined;
     const added = { line, since: performance.now() };
     this.pending.push(added);
     this.write();
@@ -226,17 +238,22 @@ export class Tail {
     this.write();
   }
 
-  /** The last of these turned out to be a hold, which is no move. @param {string} line */
-  unsay(line) {
-    const at = this.pending.map(one => one.line).lastIndexOf(line);
-    if (at >= 0) this.pending.splice(at, 1);
+  /** It turned out to be a hold, which is no move. A device that is behind may have told of the press and not yet of its
+   * being taken back. @param {Pending | undefined} added */
+  unsay(added) {
+    if (!added) return;
+    const { count, from, list } = this.told;
+    const last = list[count - 1 - from];
+    if (this.pending.includes(added)) this.drop(added);
+    else if (added.stood === count && last === added.line.replace(/\D/g, ''))
+      this.told = after(this.told, 'undo') ?? this.told;
     this.write();
   }
 
   /** Forgets what has had no effect for long: it was refused, and what is told next is not its doing. */
   expire() {
     const now = performance.now();
-    const kept = this.begun ? this.pending.filter(one => now - one.since <= PATIENCE_MS) : this.pending;
+    const kept = this.begun && this.onBoard ? this.pending.filter(one => now - one.since <= PATIENCE_MS) : this.pending;
     if (kept.length === this.pending.length) return;
     this.pending = kept;
     this.write();
@@ -246,6 +263,7 @@ export class Tail {
   clear() {
     this.left = null;
     this.puzzle = '';
+    this.onBoard = false;
     this.told = { count: 0, from: 0, list: [] };
     this.pending = [];
     this.write();
