@@ -43,7 +43,12 @@ const packed = lines.reduce((sum, line) => sum + line.length + 1, 0) + 2 * pairs
 
 const rows = [];
 for (let i = 0; i < pairs.length; i += 8)
-  rows.push(`    ${pairs.slice(i, i + 8).map(([a, b]) => `{${a}, ${b}}`).join(', ')},`);
+  rows.push(
+    `    ${pairs
+      .slice(i, i + 8)
+      .map(([a, b]) => `{${a}, ${b}}`)
+      .join(', ')},`,
+  );
 writeFileSync(
   `${folder}/text_pairs.hpp`,
   `// The pairs that are frequent in the console's texts. Made by scripts/text_pairs.mjs, which says how.
@@ -60,6 +65,6 @@ ${rows.join('\n')}
 // clang-format on
 
 } // namespace lights::console
-`
+`,
 );
 console.log(`${texts.size} texts, ${plain} bytes; packed ${packed} with ${pairs.length} pairs`);
