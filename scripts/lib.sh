@@ -78,7 +78,8 @@ is_full() {
 # the descriptor is closed, at the latest by the end of this shell. Without flock there are no locks.
 hold() {
     [ ! -L "$2" ] || die "$2 is a link to somewhere else, not our lock: delete it"
-    eval "exec $1>>\"\$2\"" || die "cannot write $2"
+    { eval "exec $1>>\"\$2\""; } 2>/dev/null ||
+        die "cannot write $2, which is $(stat -c %U -- "$2" 2>/dev/null || echo nobody)'s: go on as that user, or make the folder yours"
     have flock || return 0
     flock -n "$1" || {
         note "$3"

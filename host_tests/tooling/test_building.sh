@@ -142,6 +142,15 @@ it_does_not_write_through_a_link_where_its_lock_should_be() {
     [ "$(cat "$work/diary")" = precious ]
 }
 
+it_says_in_a_sentence_whose_build_it_is_that_cannot_be_written() {
+    a_project "$work/tree"
+    mkdir -p "$work/tree/build/.lock" # as little to be written to, by whomever, as another user's file
+    lights_in "$work/tree" build host
+    expect_status 1
+    expect_text "cannot write $work/tree/build/.lock, which is $(id -un)'s"
+    [ "$(wc -l <<<"$output")" -eq 1 ] || { printf '    more than a sentence:\n%s\n' "$output"; return 1; }
+}
+
 it_configures_anew_where_the_checkout_was_moved_to() {
     a_project "$work/tree"
     lights_in "$work/tree" build host
