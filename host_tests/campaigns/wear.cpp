@@ -49,6 +49,10 @@ int main(int count, char** words) {
                 journal->step();
             }
         }
+        // What a start found is written again before anything new is taken; the firmware waits for that too.
+        while (journal->saving()) {
+            journal->step();
+        }
         if (!journal->begin(story.advance())) findings.add("begin refused");
         while (journal->busy()) {
             const StepResult result = journal->step();
