@@ -250,6 +250,11 @@ LoadResult Journal<Flash>::load(Accept accept) {
         return result;
     }
     report_.saving = result.status != LoadStatus::refused;
+    // Nothing counted, but what shows may count at another start: for a program that refuses all that is
+    // written from now on it would be the newest.
+    for (Sector& sector : sectors_) {
+        if (sector.used) sector.loose = static_cast<std::uint16_t>(sector.loose | ((1UL << sector.tail) - 2));
+    }
     return result;
 }
 

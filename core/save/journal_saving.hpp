@@ -151,7 +151,9 @@ StepResult Journal<Flash>::next_of_save() {
         summed_ += piece;
         return StepResult::working;
     }
-    if (written_) return close_next() ? StepResult::working : finish(StepResult::saved);
+    // Where nothing was found, what might be found later goes first; else not before the new record stands.
+    if ((written_ || kept_ == 0) && close_next()) return StepResult::working;
+    if (written_) return finish(StepResult::saved);
     if (tries_ >= kTriesAllowed || sequence_ >= save::kNoSequence - 1) return finish(StepResult::failed);
     if (part_ > 0) {
         write_part();

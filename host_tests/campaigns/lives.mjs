@@ -179,9 +179,10 @@ class Device {
   /** @param {boolean} clean */
   wiped(clean) {
     counts.wipes++;
-    this.nearEnd = false;
     this.nearNow = !clean;
     if (clean) {
+      // Numbers begin anew only then.
+      this.nearEnd = false;
       this.forget();
     } else if (!this.faults) {
       this.find('a wipe failed, and the chip did all that it was told');

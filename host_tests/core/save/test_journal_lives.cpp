@@ -393,18 +393,64 @@ void a_save_that_cannot_be_made_costs_no_record_that_may_be_needed() {
     TEST_ASSERT_EQUAL_UINT32(21, number_of(journal.load().payload));
 }
 
-/// A page that reads otherwise the first time it is looked at.
+/// A page that reads otherwise for a few looks, after it has read rightly for some.
 struct Flickering : FakeFlash {
     std::uint32_t page = 0;
+    int right = 0;
     int wrong = 0;
     void read(std::uint32_t offset, std::span<std::byte> out) {
         FakeFlash::read(offset, out);
-        if (offset / page_size == page && out.size() == page_size && wrong > 0) {
-            --wrong;
-            out[100] ^= std::byte{1};
+        if (offset / page_size != page || out.size() != page_size || wrong == 0) return;
+        if (right > 0) {
+            --right;
+            return;
         }
+        --wrong;
+        out[100] ^= std::byte{1};
     }
 };
+
+/// A board's first save was cut and reads now so and now so. Another board's program looks at it, finds it
+/// whole, then not, and saves: the first board's must not take its own for the newest later.
+void a_record_that_one_look_finds_and_another_does_not_takes_no_other_boards_game() {
+    const auto takes = [](std::uint32_t number) {
+        return [number](std::span<const std::byte> payload, std::uint8_t) {
+            return number_of(payload) / 100 == number;
+        };
+    };
+    int saved = 0;
+    for (std::uint32_t page = 1; page <= 3; ++page)
+        for (int right = 0; right < 4; ++right)
+            for (std::int64_t cut = -1; cut < 30 * 256; cut += 101) {
+                Flickering flash;
+                {
+                    Journal<Flickering> journal(flash, kVersion);
+                    (void)journal.load();
+                    TEST_ASSERT_TRUE(journal.save_now(payload_number(100, 600)) == StepResult::saved);
+                }
+                flash.page = page;
+                flash.right = right;
+                flash.wrong = 1000;
+                {
+                    Journal<Flickering> journal(flash, kVersion);
+                    if (journal.load(takes(2)).saving_is_off()) break;
+                    // Cut anywhere, it begins anew; what was being filled with zeros may read as before.
+                    flash.torn = Torn::weak;
+                    flash.cut_in = cut;
+                    (void)journal.save_now(payload_number(200, 600));
+                    flash.power_up();
+                }
+                flash.wrong = 0;
+                Journal<Flickering> journal(flash, kVersion);
+                if (!journal.load(takes(2)).saving_is_off()) {
+                    TEST_ASSERT_TRUE(journal.save_now(payload_number(201, 600)) == StepResult::saved);
+                    Journal<Flickering> first(flash, kVersion);
+                    TEST_ASSERT_TRUE(first.load(takes(1)).status == LoadStatus::refused);
+                    ++saved;
+                }
+            }
+    TEST_ASSERT_GREATER_THAN(100, saved);
+}
 
 void a_record_that_one_look_finds_and_another_does_not_keeps_its_number() {
     for (int wrong = 0; wrong < 6; ++wrong) {
@@ -588,6 +634,7 @@ int main() {
     RUN_TEST(a_record_that_was_not_readable_cannot_come_back_as_the_newest);
     RUN_TEST(a_save_that_cannot_be_made_costs_no_record_that_may_be_needed);
     RUN_TEST(a_record_that_one_look_finds_and_another_does_not_keeps_its_number);
+    RUN_TEST(a_record_that_one_look_finds_and_another_does_not_takes_no_other_boards_game);
     RUN_TEST(a_wipe_that_one_sector_withstands_brings_nothing_back);
     RUN_TEST(a_wipe_that_is_cut_leaves_the_game_or_none);
     RUN_TEST(sound_records_that_the_game_refuses_are_left_untouched);
