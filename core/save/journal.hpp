@@ -287,10 +287,12 @@ void Journal<Flash>::keep_until_saved(const save::Found& newest) {
 template <NorFlash Flash>
 JournalReport Journal<Flash>::report() const {
     JournalReport report = report_;
-    report.erases_least = std::ranges::min(sectors_, {}, &Sector::erases).erases;
-    report.erases_most = std::ranges::max(sectors_, {}, &Sector::erases).erases;
-    report.bad_sectors = static_cast<std::uint8_t>(
-        std::ranges::count_if(sectors_, [](const Sector& sector) { return sector.bad; }));
+    report.erases_least = ~std::uint32_t{0};
+    for (const Sector& sector : sectors_) {
+        report.erases_least = std::min(report.erases_least, sector.erases);
+        report.erases_most = std::max(report.erases_most, sector.erases);
+        report.bad_sectors = static_cast<std::uint8_t>(report.bad_sectors + (sector.bad ? 1 : 0));
+    }
     return report;
 }
 
