@@ -187,6 +187,13 @@ void write_rest(Json& json, const BoardSpec& spec) {
     json.number("flash_bytes", spec.flash_bytes);
     json.truth("usb", spec.usb);
     json.pin("vbus_pin", spec.vbus_pin);
+    if (spec.battery) {
+        json.open("battery");
+        json.pin("pin", spec.battery->pin);
+        json.number("low_mv", spec.battery->low_mv);
+        json.number("empty_mv", spec.battery->empty_mv);
+        json.close();
+    }
     json.truth("double_tap_bootsel", spec.double_tap_bootsel);
     json.truth("dormant_sleep", spec.dormant_sleep);
     json.open_list("pins");

@@ -4,6 +4,7 @@
 // of another. It knows the hardware only by its contract, and decides nothing about the puzzle.
 #pragma once
 
+#include "firmware/battery.hpp"
 #include "firmware/deadline.hpp"
 #include "firmware/game.hpp"
 #include "firmware/hands.hpp"
@@ -64,6 +65,7 @@ class App {
         game_.think(now_.ms);
         memory_.advance(game_.state(), now_.ms, hands_.idle(), rest_.untouched_for(now_.ms));
         if (const auto worked = memory_.take_outcome()) conclude(*worked);
+        look_at_cells();
         settle_down();
     }
 
@@ -72,8 +74,10 @@ class App {
         if (rest_.asleep()) return hands_.next(true);
         const Moment now{hw_.now_us(), now_.ms};
         if (hw_.contact_seen()) return now.us;
+        std::optional<Micros> cells;
+        if constexpr (kHasGauge) cells = battery_.next();
         return earlier(hands_.next(false), screen_.next(now.us), game_.next(now_),
-                       memory_.next(game_.state(), now), rest_.next(now_));
+                       memory_.next(game_.state(), now), rest_.next(now_), cells);
     }
 
     [[nodiscard]] State& state() { return game_.state(); }
@@ -148,6 +152,7 @@ class App {
 
   private:
     static constexpr bool kHasStick = hal::StickPort<typename Device::Keys>;
+    static constexpr bool kHasGauge = Device::kSpec.battery.has_value();
 
     // The pieces of a round are not put into each other: the compiler would share one large stack frame
     // between them and keep what each works with in memory.
@@ -219,6 +224,19 @@ class App {
         if (drew) game_.shown(now_.ms);
     }
 
+    /// Who plays on while the cells are empty is told every second, and put to sleep every few.
+    void look_at_cells() {
+        if constexpr (kHasGauge) {
+            if (!rest_.awake() || !reached(now_.us, battery_.next())) return;
+            using Advice = typename Battery<Device::kSpec>::Advice;
+            const Advice advice = battery_.look(hw_.cells_mv(), now_.us);
+            if (advice == Advice::none) return;
+            tell_of_cells(game_.state(), now_.ms);
+            screen_.redraw();
+            if (advice == Advice::stop) rest_.leave(now_.ms);
+        }
+    }
+
     [[gnu::noinline]] void settle_down() {
         if (rest_.awake() && memory_.busy()) return; // nobody goes to sleep over that
         // Nobody who sleeps already is got up for it, not by a cable either.
@@ -253,6 +271,7 @@ class App {
 
     void turn_on() {
         screen_.turn_on(hw_.now_us());
+        if constexpr (kHasGauge) battery_.wake(hw_.now_us());
         hw_.watchdog_start();
     }
 
@@ -272,6 +291,7 @@ class App {
     Device& hw_;
     Asked asked_ = Asked::nothing; ///< of the memory
     bool on_cable_ = false;
+    Battery<Device::kSpec> battery_;
     std::optional<bool> outcome_;
     Moment now_{}; ///< of this round
     Rest rest_;

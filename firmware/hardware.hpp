@@ -42,6 +42,8 @@ concept Hardware = HardwareDrivers<T> && requires(T hardware, hal::Stage stage, 
     { hardware.contact_seen() } -> std::same_as<bool>;
     /// Whether what can wait gives way to it (hal/turns.hpp).
     { hardware.contact_goes_first() } -> std::same_as<bool>;
+    /// Millivolts of the cells that feed the board; 0 on a cable, or where nobody can tell.
+    { hardware.cells_mv() } -> std::same_as<unsigned>;
     hardware.watchdog_start();
     hardware.watchdog_stop();
     /// Where the main loop is, for a watchdog's restart to tell.

@@ -7,6 +7,7 @@
 #include "firmware/deadline.hpp"
 #include "firmware/hardware.hpp"
 #include "firmware/restart.hpp"
+#include "hal/rp2040/cells_pin.hpp"
 #include "hal/rp2040/cycle_counter.hpp"
 #include "hal/rp2040/dormant.hpp"
 #include "hal/rp2040/double_tap.hpp"
@@ -45,6 +46,7 @@ struct Device {
     using Flash = chip::SaveArea<boards::kBoard>;
     using Usb = UsbConsole;
     using Uart = chip::UartConsole<boards::kBoard>;
+    using Cells = chip::CellsPin<boards::kBoard>;
 
     Keys keys;
     Lights lights;
@@ -56,6 +58,7 @@ struct Device {
     void init() {
         Supply::init();
         Vbus::init();
+        Cells::init();
         chip::WakeAlarm::init([]() {});
         lights.init();
         piezo.init();
@@ -70,6 +73,7 @@ struct Device {
     static bool contact_seen() { return chip::PinWatch::seen(); }
     static bool take_contact() { return chip::PinWatch::take(); }
     static bool contact_goes_first() { return chip::PinWatch::goes_first(); }
+    static unsigned cells_mv() { return Vbus::present() ? 0 : Cells::millivolts(); }
     static void watchdog_start() { chip::Watchdog::start(); }
     static void watchdog_stop() { chip::Watchdog::stop(); }
     static void at_stage(hal::Stage stage) { chip::at_stage(stage); }

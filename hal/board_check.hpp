@@ -95,6 +95,8 @@ struct Signal {
         need(x.rx_pin % 4 == 1 && (x.rx_pin + 4) / 8 % 2 == x.uart, x.rx_pin, " cannot be RX of UART",
              x.uart);
     }
+    if (finding.empty() && spec.battery && spec.battery->pin < kFirstAdcPin)
+        return finding.add_pin(spec.battery->pin).add(", given for battery, has no ADC: use GP26 to GP29");
     if (!finding.empty() || !spec.joystick) return finding;
     if (spec.joystick->x_pin < kFirstAdcPin)
         return finding.add_pin(spec.joystick->x_pin)
@@ -168,6 +170,10 @@ struct Signal {
         return finding.add("dormant_sleep needs a button: a stick cannot wake the chip");
     if (spec.dormant_sleep && spec.usb && spec.vbus_pin == kNone)
         return finding.add("dormant_sleep needs vbus_pin: no computer could reach the sleeping board");
+    if (spec.battery && (spec.battery->empty_mv < 1'800 || spec.battery->low_mv <= spec.battery->empty_mv))
+        return finding.add("battery needs low_mv above empty_mv, and that from 1800 on");
+    if (spec.battery && (spec.vbus_pin == kNone || spec.joystick))
+        return finding.add("battery needs vbus_pin, and a board without a joystick");
     for (const Button& button : spec.buttons)
         if ((button.role == ButtonRole::none) != (button.pin == kNone))
             return finding.add("a button needs both a pin and a role: see the one on ").add_pin(button.pin);

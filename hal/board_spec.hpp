@@ -122,6 +122,15 @@ struct LedCurrent {
     std::uint32_t idle_ua = 0;
 };
 
+/// Cells whose volts the chip can read: a third of them at a pin of its converter (VSYS at GP29 on the
+/// modules Pico and Pico 2). Below `low_mv` the player is told; below `empty_mv` the game is saved and the
+/// board sleeps.
+struct BatteryGauge {
+    Pin pin = kNone;
+    std::uint16_t low_mv = 0;
+    std::uint16_t empty_mv = 0;
+};
+
 /// A piezo on PWM; a second one, where there is one, plays the same.
 struct Piezo {
     Pin pin = kNone;
@@ -164,6 +173,7 @@ struct BoardSpec {
     bool usb = true;
     /// High while a cable feeds the board; wired on the chip's own module (GP24 on Pico and Pico 2).
     Pin vbus_pin = kNone;
+    std::optional<BatteryGauge> battery{};
     /// Two resets within half a second reach BOOTSEL, for boards whose button is hard to get at.
     bool double_tap_bootsel = false;
     /// The crystal may be stopped in sleep without a cable: every way to wake is a plain pin, VBUS among
@@ -247,6 +257,7 @@ constexpr void for_each_pin(const BoardSpec& spec, Visit visit) {
 template <class Visit>
 constexpr void for_each_module_pin(const BoardSpec& spec, Visit visit) {
     if (spec.vbus_pin != kNone) visit("VBUS", -1, spec.vbus_pin);
+    if (spec.battery) visit("VSYS", -1, spec.battery->pin);
 }
 
 } // namespace lights::hal

@@ -29,6 +29,7 @@ inline constexpr hal::BoardSpec kBoard{
     .uart = hal::Uart{.uart = 0, .tx_pin = 0, .rx_pin = 1},
     .flash_bytes = 4 * 1024 * 1024,
     .vbus_pin = 24,
+    .battery = hal::BatteryGauge{.pin = 29, .low_mv = 3'500, .empty_mv = 3'250},
     .double_tap_bootsel = true,
 };
 

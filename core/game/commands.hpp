@@ -26,6 +26,8 @@ void deal_first(State& state, Millis now);
 void resume(State& state, Millis now);
 /// Shows a notice once, on top of the board, for a moment.
 void notify(State& state, Notice notice, Millis now);
+/// Shows for a moment that the cells are nearly empty.
+void tell_of_cells(State& state, Millis now);
 
 /// Plays, draws or goes on after a win: what a finger on `cell` of the board does.
 void press(State& state, Cell cell, Millis now);

@@ -102,6 +102,10 @@ void notify(State& state, Notice notice, Millis now) {
     if (notice != Notice::none) state.scene.move(MotionKind::notice, {}, now);
 }
 
+void tell_of_cells(State& state, Millis now) {
+    state.scene.move(MotionKind::cells, {}, now);
+}
+
 void leave_page(State& state, Millis now) {
     if (state.scene.page != Page::play) state.clock.rest_for(kPageRests, now);
     state.scene.turn_to(Page::play);

@@ -43,6 +43,7 @@ enum class MotionKind : std::uint8_t {
     preview,  ///< menu: a world's reach
     nearest,  ///< create: the cells that were changed to make the board solvable
     notice,   ///< something about the device itself
+    cells,    ///< the cells that feed it are nearly empty
     parted,   ///< nobody is at the other end of the cable any more
 };
 

@@ -48,6 +48,7 @@ inline constexpr std::uint16_t kBeatSounds = 200;
     case MotionKind::nearest:
         return 2'400;
     case MotionKind::notice:
+    case MotionKind::cells:
     case MotionKind::parted:
         return 600;
     }

@@ -44,19 +44,31 @@ void draw_result(Frame& frame, const State& state, Millis now) {
     }
 }
 
+// What the device says about itself, as a bit a cell: the top row stands at the right.
+constexpr std::uint32_t kCross = 0b10001'01010'00100'01010'10001;
+constexpr std::uint32_t kFrameLine = 0b11111'10001'10001'10001'11111;
+constexpr std::uint32_t kSmallCross = 0b01001'00110'00110'01001;
+constexpr std::uint32_t kSmallFrameLine = 0b01111'01001'01001'01111;
+constexpr std::uint32_t kBattery = 0b01110'01010'01010'01110'00100;
+
 void draw_notice(Frame& frame, const State& state, Millis since) {
     const Palette& palette = palette_of(state);
-    const int last_row = state.grid.rows - 1;
-    const int last_col = state.grid.cols - 1;
-    const Rgb colour = scaled(state.scene.notice == Notice::not_saving ? palette.bad : palette.mark,
-                              wave(since, motion_duration(MotionKind::notice)));
-    for (int row = 0; row <= last_row; ++row)
-        for (int col = 0; col <= last_col; ++col) {
-            const bool cross = row == col || row == last_col - col;
-            const bool frame_line = row == 0 || col == 0 || row == last_row || col == last_col;
-            const bool shown = state.scene.notice == Notice::not_saving ? cross : frame_line;
-            frame[Cell::at(row, col)] = shown ? colour : Rgb{};
+    const bool small = state.grid.rows < kRows;
+    Rgb colour = palette.bad;
+    std::uint32_t shape = kBattery;
+    if (state.scene.motion.kind == MotionKind::notice) {
+        if (state.scene.notice == Notice::not_saving) {
+            shape = small ? kSmallCross : kCross;
+        } else {
+            shape = small ? kSmallFrameLine : kFrameLine;
+            colour = palette.mark;
         }
+    }
+    colour = scaled(colour, wave(since, motion_duration(MotionKind::notice)));
+    for (Rgb& cell : frame.cells) {
+        cell = (shape & 1U) != 0 ? colour : Rgb{};
+        shape >>= 1;
+    }
 }
 
 void draw_motion(Frame& frame, const State& state, Millis now) {
@@ -101,6 +113,7 @@ void draw_motion(Frame& frame, const State& state, Millis now) {
             draw_mark(frame, cell, palette.mark, wave(since, kWave));
         break;
     case MotionKind::notice:
+    case MotionKind::cells:
         draw_notice(frame, state, since);
         break;
     case MotionKind::parted: // a line that is broken in the middle

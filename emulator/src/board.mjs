@@ -39,6 +39,7 @@ export class Board {
     this.multiplex = spec.led_multiplex ? new LedMultiplexModel(spec.led_multiplex, this.corner) : null;
     this.piezo = spec.piezo ? new PiezoModel(spec.piezo) : null;
     this.supplyOn = true;
+    this.supply.lights = () => this.lightsMilliamps();
     /** How long the lights' supply really takes to rise, if not what the corner says. @type {number | null} */
     this.riseMicros = null;
     /** @type {Pads | null} */
@@ -106,6 +107,15 @@ export class Board {
     const chain = this.ws2812 ?? this.apa102;
     const map = (this.spec.ws2812 ?? this.spec.apa102)?.led_of_cell ?? [];
     return map.map(led => (led === null || !chain ? null : chain.shown[led]));
+  }
+
+  /** What the lights draw now. @returns {number} */
+  lightsMilliamps() {
+    const { ledMilliamps, ledIdleMilliamps, columnMilliamps } = this.corner;
+    const lit = this.cells().reduce((sum, rgb) => sum + (rgb ?? []).reduce((all, level) => all + level, 0), 0) / 255;
+    // A light of the multiplex that is as bright as it can be is on while its row is.
+    if (this.multiplex) return ((lit / 3) * columnMilliamps) / ROWS;
+    return this.supplyOn ? this.cells().length * ledIdleMilliamps + lit * ledMilliamps : 0;
   }
 
   /** @returns {string[]} what the lights were sent that their data sheet forbids */

@@ -148,6 +148,51 @@ export const FACTS = {
     source:
       'Raspberry Pi Pico data sheet, 4.5: VBUS reaches VSYS through a Schottky diode (read), an MBR120VLSF; its drop from memory',
   },
+  cellOhm: {
+    typical: 0.6,
+    worst: 2.7,
+    unit: 'Ω',
+    source:
+      'three AA cells in series: Energizer’s technical bulletin Battery Internal Resistance, 0.15 to 0.3 Ω each when fresh, and 0.9 Ω for an E91 at −40 °C; an old one in the cold is no better',
+  },
+  chipMilliamps: {
+    typical: 20,
+    worst: 40,
+    unit: 'mA at the cells, chip and board awake',
+    source: 'assumed: the RP2040 data sheet gives no figure for this clock and load; its examples lie between',
+  },
+  ledMilliamps: {
+    typical: 11.2,
+    worst: 17.5,
+    unit: 'mA, one colour of one light at full level',
+    source: 'PJRC, How Much Current Do WS2812 LEDs Really Use: 33.5 and 52.5 mA for all three, of two makes (read)',
+  },
+  ledIdleMilliamps: {
+    typical: 0.9,
+    worst: 1,
+    unit: 'mA, a dark light',
+    source: 'the same: just under 1 mA for both makes (read)',
+  },
+  columnMilliamps: {
+    typical: 5,
+    worst: 6,
+    unit: 'mA, a plain light while its row is on',
+    source:
+      'boards/mono/README.md: 220 Ω at a column of 3.3 V, a light of 1.8 to 2.1 V; pin and transistor take the rest',
+  },
+  vsysRatio: {
+    typical: 1,
+    worst: 0.965,
+    unit: 'of a third of VSYS at the converter',
+    source:
+      'Pico data sheet, schematic: 200 and 100 kΩ of 1 %; its 3.3 V, to which the converter compares, within 2 %. Worst: reads low',
+  },
+  adcNoise: {
+    typical: 3,
+    worst: 8,
+    unit: 'steps of 4096, up or down',
+    source: 'RP2040 data sheet, ADC characteristics: 9 effective bits of 12, which is 8 steps (read)',
+  },
 };
 
 /** @typedef {Record<keyof typeof FACTS, number>} Corner */

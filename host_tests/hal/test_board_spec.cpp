@@ -183,6 +183,19 @@ void values_that_cannot_work_are_refused() {
         s.vbus_pin = 24;
         s.dormant_sleep = true;
     });
+    const auto gauge = [](Pin pin, std::uint16_t low_mv, std::uint16_t empty_mv) {
+        return [=](BoardSpec& s) {
+            s.vbus_pin = 24;
+            s.battery = BatteryGauge{.pin = pin, .low_mv = low_mv, .empty_mv = empty_mv};
+        };
+    };
+    expect("", gauge(29, 2'000, 1'800));
+    expect("GP25, given for battery, has no ADC: use GP26 to GP29", gauge(25, 3'500, 3'200));
+    expect("GP30, given for VSYS, does not exist on this chip", gauge(30, 3'500, 3'200));
+    expect("battery needs low_mv above empty_mv, and that from 1800 on", gauge(29, 3'200, 3'200));
+    expect("battery needs low_mv above empty_mv, and that from 1800 on", gauge(29, 3'200, 1'799));
+    expect("battery needs vbus_pin, and a board without a joystick",
+           [](BoardSpec& s) { s.battery = BatteryGauge{.pin = 29, .low_mv = 3'500, .empty_mv = 3'200}; });
     expect("dormant_sleep needs a button: a stick cannot wake the chip", [](BoardSpec& s) {
         s.key_matrix.reset();
         s.joystick = Joystick{.x_pin = 26, .y_pin = 27};

@@ -116,6 +116,7 @@ struct Bench {
     std::uint64_t us = 5'000;
     bool contact = false;
     bool watched = false;
+    unsigned cells = 0;
     /// Called whenever the app says where it is: a finger may come at any stage.
     std::function<void(Stage)> on_stage = [](Stage) {};
 
@@ -127,6 +128,7 @@ struct Bench {
         return std::exchange(contact, false);
     }
     bool contact_goes_first() { return turns.give_way(contact); }
+    [[nodiscard]] unsigned cells_mv() const { return cells; }
     void watchdog_start() { watched = true; }
     void watchdog_stop() { watched = false; }
     void at_stage(Stage stage) { on_stage(stage); }

@@ -334,7 +334,7 @@ void create_marks_the_cells_it_changed() {
     TEST_ASSERT_FALSE(mark == Rgb{});
 }
 
-void a_notice_is_a_cross_or_a_frame() {
+void a_notice_is_a_cross_a_frame_or_a_battery() {
     const auto lit = [](const Player& player) {
         std::string text;
         for (int row = 0; row < player.state.grid.rows; ++row) {
@@ -356,6 +356,12 @@ void a_notice_is_a_cross_or_a_frame() {
         player.now += middle;
         TEST_ASSERT_EQUAL_STRING(grid.rows == 5 ? "#####/#...#/#...#/#...#/#####" : "####/#..#/#..#/####",
                                  lit(player).c_str());
+        tell_of_cells(player.state, player.now);
+        player.now += middle;
+        // Boards on cells have 25 lights; a smaller one would show the top left of it.
+        TEST_ASSERT_EQUAL_STRING(grid.rows == 5 ? "..#../.###./.#.#./.#.#./.###." : "..#./.###/.#.#/.#.#",
+                                 lit(player).c_str());
+        TEST_ASSERT_TRUE(player.state.scene.notice == Notice::restarted);
         notify(player.state, Notice::none, player.now); // nothing to say: nothing moves
         TEST_ASSERT_TRUE(player.state.scene.notice == Notice::none);
     }
@@ -378,6 +384,6 @@ int main() {
     RUN_TEST(states_differ_in_brightness_as_well_as_in_hue);
     RUN_TEST(sounds_say_what_happened);
     RUN_TEST(create_marks_the_cells_it_changed);
-    RUN_TEST(a_notice_is_a_cross_or_a_frame);
+    RUN_TEST(a_notice_is_a_cross_a_frame_or_a_battery);
     return UNITY_END();
 }
