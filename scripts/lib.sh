@@ -96,7 +96,7 @@ guarded() {
     trap 'end_run 130' INT
     trap 'end_run 143' TERM
     # A shell is told of a signal at once only while it waits; what it waits for must not be deaf to Ctrl-C.
-    ! env --default-signal=INT true 2>/dev/null || plain=(env --default-signal=INT,QUIT)
+    ! env --default-signal=INT true 2>/dev/null || plain=(env "--default-signal=INT,QUIT")
     "${plain[@]}" "$@" <&0 &
     wait $! || status=$?
     trap - HUP INT TERM

@@ -13,7 +13,7 @@ cd -- "$LIGHTS_ROOT"
 # A signal to this shell alone, as a CI's, is to leave nothing running.
 if [ "${LIGHTS_GUARDED:-}" != test ]; then
     status=0
-    LIGHTS_GUARDED=test guarded bash scripts/test.sh "$@" || status=$?
+    LIGHTS_GUARDED='test' guarded bash scripts/test.sh "$@" || status=$?
     exit "$status"
 fi
 unset LIGHTS_GUARDED

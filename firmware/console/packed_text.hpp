@@ -106,6 +106,7 @@ consteval Packing<kSize> pack(const Literal<kSize>& text) {
 }
 
 template <Literal kText>
+// NOLINTNEXTLINE(bugprone-dynamic-static-initializers): constexpr; the check does not see that in a template
 inline constexpr auto kPacked = [] {
     constexpr auto kWhole = pack(kText);
     std::array<char, kWhole.size> exact{};
