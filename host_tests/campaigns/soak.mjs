@@ -177,12 +177,15 @@ async function begin() {
     await enter(pick(WORLDS));
     await both(`new seed ${below(1e6)}`);
   } else if (kind < 7) {
-    await enter('classic');
-    await both(`new par ${1 + below(15)} seed ${below(1e6)}`);
+    const long = below(4) === 0;
+    await enter(long ? 'tricolour' : 'classic');
+    await both(`new par ${1 + below(long ? 24 : 15)} seed ${below(1e6)}`);
     await both('code');
   } else if (kind < 8) {
     await enter(pick(WORLDS));
-    await both(`level ${1 + below(40)}`);
+    // Where a world has fewer levels both say so, and what is on the board must be the same then too.
+    await both(`new seed ${below(1e6)}`);
+    await both(`level ${1 + below(120)}`);
   } else if (kind < 9) {
     await enter('classic');
     await both(
