@@ -42,8 +42,8 @@ def build(entry, overlay, compilers):
     compiler = compilers[kind]
     objects = []
     # The journal and the key filters are headers; only the parsers need the rest of core/.
-    library = core_sources() if name in ("board", "code", "save_payload", "console") else []
-    if name == "console":
+    library = core_sources() if name in ("board", "code", "save_payload", "console", "interleave") else []
+    if name in ("console", "interleave"):
         library += sorted(p.relative_to(ROOT) for p in (ROOT / "firmware/console").glob("*.cpp"))
     for source in [f"{base}/{name}.cpp", f"{base}/panic.cpp", *library]:
         plain, words = compiler.object(source)
@@ -189,7 +189,9 @@ def main():
     if options.form == "short":
         # Those that compile in a moment, a seeded few of them.
         entries = [
-            e for e in entries if not e["campaign"].startswith(("fuzz-", "stack", "analyzer", "coverage", "mutation"))
+            e
+            for e in entries
+            if not e["campaign"].startswith(("fuzz-", "interleave", "stack", "analyzer", "coverage", "mutation"))
         ]
         entries = random.Random(options.seed).sample(entries, min(4, len(entries)))
     folder = ROOT / "build/breakages"
