@@ -1,6 +1,8 @@
 // A real handheld on a real cable, where the browser has WebSerial: its console takes the panel and its lights
 // are mirrored on the drawn one.
 
+import { BOOT_ROM } from './picoboot.mjs';
+
 const MIRROR_EVERY_MS = 120;
 
 export class RealDevice {
@@ -10,6 +12,8 @@ export class RealDevice {
     this.open = false;
     /** @type {any} */
     this.reader = null;
+    /** What was sent so far has been written. @type {Promise<void>} */
+    this.sent = Promise.resolve();
     /** @type {(text: string) => void} */
     this.onText = () => {};
     /** @type {(why: string) => void} */
@@ -27,7 +31,7 @@ export class RealDevice {
       throw new Error(
         'This browser cannot talk to devices. Chrome, Edge and Opera can, from a page opened over http or from disk.',
       );
-    const port = await serial.requestPort().catch(() => {
+    const port = await serial.requestPort({ filters: [{ usbVendorId: BOOT_ROM.vendorId }] }).catch(() => {
       throw new Error('No device was chosen. Plug the handheld in, then choose “Lights” from the list.');
     });
     await port.open({ baudRate: 115200 }).catch(() => {
@@ -62,8 +66,14 @@ export class RealDevice {
     await this.reader?.cancel().catch(() => {});
   }
 
+  /** Writes behind whatever is being written: a port has room for one writer. @param {string} text @returns {Promise<void>} */
+  send(text) {
+    this.sent = this.sent.then(() => this.write(text));
+    return this.sent;
+  }
+
   /** @param {string} text */
-  async send(text) {
+  async write(text) {
     if (!this.open) return;
     const writer = this.port.writable.getWriter();
     await writer.write(new TextEncoder().encode(text)).catch(() => {});
