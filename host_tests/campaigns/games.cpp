@@ -390,6 +390,25 @@ class Judge {
         return need;
     }
 
+    /// The lengths of all plans that add this to a board, in order.
+    [[nodiscard]] std::vector<int> lengths(const Cells& need) const {
+        std::vector<int> lengths;
+        for (std::size_t number = 0; number < boards(); ++number) {
+            const Cells plan = board(number);
+            Cells after(plan.size());
+            int presses = 0;
+            for (std::size_t cell = 0; cell < plan.size(); ++cell)
+                for (int times = plan[cell]; times > 0; --times, ++presses)
+                    press(after, cell);
+            if (after == need) lengths.push_back(presses);
+        }
+        std::sort(lengths.begin(), lengths.end());
+        return lengths;
+    }
+    [[nodiscard]] bool touches(std::size_t cell, std::size_t by) const {
+        return game_.reach[by].count(static_cast<int>(cell)) != 0;
+    }
+
     /// How many boards need each number of presses.
     [[nodiscard]] std::vector<int> pars() const {
         std::vector<int> counts;
@@ -523,7 +542,7 @@ class Trial {
     /// Returns how many answers were compared.
     std::uint64_t run() {
         solve();
-        if (luck_.one_in(24)) rule(); // the tool's search through positions takes longer than all else
+        if (luck_.one_in(24)) rule(); // the search through positions takes long as well
         if (luck_.one_in(4)) count();
         if (luck_.one_in(8)) every_solution();
         if (luck_.one_in(8)) nearest();
@@ -531,6 +550,10 @@ class Trial {
         if (luck_.one_in(8)) press();
         if (luck_.one_in(8)) hardest();
         if (luck_.one_in(8)) chase();
+        if (luck_.one_in(8)) numbered();
+        if (luck_.one_in(8)) lit();
+        if (luck_.one_in(8)) matrix();
+        if (luck_.one_in(96)) dealt(); // drawing until a rare par comes up takes longer than all else
         return answers_;
     }
 
@@ -735,6 +758,74 @@ class Trial {
         for (const int times : whole.numbers("presses"))
             presses += times;
         expect(leads_to(whole, "presses", need, presses), asked, answer, "presses of a chase");
+    }
+
+    /// Solution number k, or none where there are not so many.
+    void numbered() {
+        const Cells need = solvable_board();
+        const Cells board = judge_.minus(Cells(need.size()), need);
+        const std::vector<int> lengths = judge_.lengths(need);
+        const int number = 1 + luck_.below(static_cast<int>(std::min<std::size_t>(lengths.size(), 99)) + 1);
+        const Words asked = words({"solve", text_of(game_, board), "--number", std::to_string(number)});
+        const Answer answer = ask(asked);
+        const Answer one{0, answer.text("all"), {}};
+        if (static_cast<std::size_t>(number) > lengths.size()) {
+            expect(one.out.rfind("[]", 0) == 0, asked, answer, "a solution too many");
+            return;
+        }
+        const int length = lengths[static_cast<std::size_t>(number - 1)];
+        expect(one.number("total") == length && leads_to(one, "presses", need, length), asked, answer,
+               "solution by number");
+    }
+
+    /// Boards with so many lit cells, counted one by one.
+    void lit() {
+        constexpr std::array<const char*, 4> kRules{"free", "lit-only", "unlit-only", "toggle"};
+        const std::string rule = luck_.one_in(4) ? luck_.of(kRules) : kRules[0];
+        const bool on = luck_.one_in(2);
+        const Cells goal(game_.cells.size(), on ? 1 : 0);
+        const int wanted = luck_.below(static_cast<int>(goal.size()) + 1);
+        const Words asked =
+            words({"count", "--lit", std::to_string(wanted), "--rule", rule, "--goal", on ? "on" : "out"});
+        const Answer answer = ask(asked);
+        const std::vector<int> away = rule == "free" ? std::vector<int>{} : judge_.ruled(rule, goal);
+        int boards = 0;
+        int solvable = 0;
+        for (std::size_t number = 0; number < judge_.boards(); ++number) {
+            const Cells board = judge_.board(number);
+            if (Judge::differing(board, Cells(board.size())) != wanted) continue;
+            ++boards;
+            if ((rule == "free" ? judge_.least(judge_.minus(goal, board)) : away[2 * number]) != kNever)
+                ++solvable;
+        }
+        expect(answer.quoted("boards") == boards && answer.quoted("solvable") == solvable, asked, answer,
+               "boards with lit cells");
+    }
+
+    void matrix() {
+        const Words asked = words({"matrix"});
+        const Answer answer = ask(asked);
+        Cells reach;
+        for (std::size_t cell = 0; cell < game_.cells.size(); ++cell)
+            for (std::size_t by = 0; by < game_.cells.size(); ++by)
+                reach.push_back(judge_.touches(cell, by) ? 1 : 0);
+        expect(answer.numbers("A") == reach, asked, answer, "matrix");
+    }
+
+    /// A board of a wanted par, which there is, or of the first that there is not.
+    void dealt() {
+        const int pars = static_cast<int>(judge_.pars().size());
+        const int par = luck_.below(pars + 1);
+        if (par > static_cast<int>(game_.cells.size()) * (game_.states - 1)) return;
+        const Words asked = words({"random", "--par", std::to_string(par), "--seed",
+                                   std::to_string(luck_.below(1'000'000)), "--goal", "out"});
+        const Answer answer = ask(asked);
+        expect(answer.truth("found") == (par < pars), asked, answer, "whether there is a board of a par");
+        if (par >= pars) return;
+        const Cells board = answer.numbers("board");
+        expect(board.size() == game_.cells.size() &&
+                   judge_.least(judge_.minus(Cells(board.size()), board)) == par,
+               asked, answer, "board of a par");
     }
 
     const Game& game_;
