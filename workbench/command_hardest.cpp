@@ -4,6 +4,7 @@
 #include "workbench/bad_input.hpp"
 #include "workbench/big_number.hpp"
 #include "workbench/command.hpp"
+#include "workbench/hard_class.hpp"
 #include "workbench/positions.hpp"
 #include "workbench/random_board.hpp"
 #include "workbench/task.hpp"
@@ -112,6 +113,64 @@ Cells hard_plan(const grid::Grid& grid, const Groups& groups, const Shortener& s
     return best;
 }
 
+/// What is known of the hardest board: a plan that nothing shortens, and that no board needs more.
+struct Known {
+    Cells plan;
+    std::int64_t bound = 0;
+};
+
+/// Two states: looks for boards that need as many presses as the bound, and lowers it where there is none.
+/// Returns the quiet patterns in whose order that was found, each a set of those that the system gives.
+std::vector<std::uint32_t> settle(const Groups& groups, const Shortener& shortener, std::uint64_t steps,
+                                  Known& known) {
+    std::vector<HardClassSearch::Group> moved;
+    std::size_t patterns = 0;
+    int presses = 0; // if all cells are pressed that no pattern changes, and half of the others
+    for (const auto& [column, cells] : groups) {
+        std::uint32_t bits = 0;
+        for (std::size_t i = 0; i < column.size(); ++i)
+            bits |= static_cast<std::uint32_t>(column[i]) << i;
+        const auto size = static_cast<int>(cells.size());
+        if (bits != 0) moved.push_back({bits, size});
+        presses += bits == 0 ? 2 * size : size;
+        patterns = column.size();
+    }
+    HardClassSearch search(patterns, moved);
+    while (known.bound > total(known.plan)) {
+        const auto answer = search.search(presses - static_cast<int>(2 * known.bound), steps);
+        if (answer == HardClassSearch::Answer::given_up) break;
+        if (answer == HardClassSearch::Answer::none) {
+            --known.bound;
+            continue;
+        }
+        Cells plan(known.plan.size());
+        std::size_t at = 0;
+        for (const auto& [column, cells] : groups) {
+            const bool quiet =
+                std::all_of(column.begin(), column.end(), [](char value) { return value == 0; });
+            const auto size = static_cast<int>(cells.size());
+            const int pressed = quiet ? size : (size - search.found()[at++]) / 2;
+            for (int i = 0; i < pressed; ++i)
+                plan[static_cast<std::size_t>(cells[static_cast<std::size_t>(i)])] = 1;
+        }
+        known.plan = shortener.shortest(std::move(plan));
+    }
+    return search.basis();
+}
+
+/// The patterns of another basis, each told as a set of those of this one. Two states.
+std::vector<Cells> sums_of(const std::vector<Cells>& patterns, const std::vector<std::uint32_t>& basis) {
+    std::vector<Cells> sums;
+    for (const std::uint32_t set : basis) {
+        Cells& sum = sums.emplace_back(patterns.front().size());
+        for (std::size_t i = 0; i < patterns.size(); ++i)
+            if ((set >> i & 1U) != 0)
+                for (std::size_t cell = 0; cell < sum.size(); ++cell)
+                    sum[cell] ^= patterns[i][cell];
+    }
+    return sums;
+}
+
 int run_hardest(const Arguments& arguments, Report& report) {
     const Task task = read_task(arguments, nullptr);
     const grid::Grid& grid = task.grid;
@@ -124,28 +183,33 @@ int run_hardest(const Arguments& arguments, Report& report) {
         throw BadInput("more than 2^27 positions: a bound is known for a prime number of states only");
     const Method method = arguments.method() == Method::exhaust ? Method::automatic : arguments.method();
     const auto system = make_system(grid, method);
-    const Shortener shortener(grid, method, arguments.effort(16));
+    const int effort = arguments.effort(16);
+    const Shortener shortener(grid, method, effort);
     if (!shortener.can())
         throw BadInput("a board of this game has too many solutions to compare; raise --effort");
     const Groups groups = groups_of(grid, *system);
-    const std::int64_t bound = mean_bound(grid, groups);
-    const Cells plan = hard_plan(grid, groups, shortener, bound);
-    Cells board(plan.size());
-    apply(grid, plan, board);
+    Known known{{}, mean_bound(grid, groups)};
+    known.plan = hard_plan(grid, groups, shortener, known.bound);
+    std::vector<Cells> quiet;
+    system->for_each_generator([&](std::size_t, Cells pattern) { quiet.push_back(std::move(pattern)); });
+    if (grid.states == 2 && !quiet.empty() && quiet.size() <= HardClassSearch::kMostPatterns)
+        quiet = sums_of(quiet, settle(groups, shortener, std::uint64_t{1} << (effort + 10), known));
+    const std::int64_t par = total(known.plan);
+    Cells board(known.plan.size());
+    apply(grid, known.plan, board);
     board = needs(grid, board, task.target); // the board from which the plan leads to the goal
-    const std::int64_t par = total(plan);
-    report.truth("proven", par == bound);
+    report.truth("proven", par == known.bound);
     report.number("par", par,
-                  par == bound ? presses_text(par) + " for the hardest board; no board needs more\n"
-                               : "at least " + presses_text(par) + " for the hardest board, ");
-    report.number("bound", bound, par == bound ? "" : "at most " + std::to_string(bound) + ": not settled\n");
+                  par == known.bound ? presses_text(par) + " for the hardest board; no board needs more\n"
+                                     : "at least " + presses_text(par) + " for the hardest board, ");
+    report.number("bound", known.bound,
+                  par == known.bound ? "" : "at most " + std::to_string(known.bound) + ": not settled\n");
     report.board_line("text", grid, board).board("board", grid, board);
-    report.silent_board("presses", grid, plan);
+    report.silent_board("presses", grid, known.plan);
     if (arguments.has("--quiet")) {
         report.open_list("quiet");
-        system->for_each_generator([&](std::size_t i, const Cells& pattern) {
-            report.board_entry(grid, pattern, "quiet pattern " + std::to_string(i + 1) + "\n");
-        });
+        for (std::size_t i = 0; i < quiet.size(); ++i)
+            report.board_entry(grid, quiet[i], "quiet pattern " + std::to_string(i + 1) + "\n");
         report.close_list();
     }
     return kDone;
@@ -159,9 +223,11 @@ constinit const Command kHardestCommand{
     "the board that needs the most presses, and how many boards there are of every par",
     kOptions,
     kGameOptions,
-    "up to 2^27 positions every board is looked at; beyond that a hard board and an upper bound: the mean "
-    "length of\n"
-    "a board's solutions, which the quiet patterns give (--quiet lists them, for whoever checks)",
+    "up to 2^27 positions every board is looked at; beyond that a hard board and an upper bound. With two "
+    "states\n"
+    "and up to 2^14 solutions a search brings them together if it ends within 2^(E+10) steps, E being "
+    "--effort,\n"
+    "16 without it. --quiet lists the quiet patterns, in the order of the search, for whoever checks",
     run_hardest,
 };
 

@@ -11,6 +11,7 @@ import tempfile
 import xml.etree.ElementTree
 import zlib
 
+import hard_boards
 from asking import BOARD, around, conclude, flat, run, test, told
 
 # Not in the papers: any other game, and the tools around it.
@@ -152,33 +153,43 @@ def hardest_four_by_four_as_counted_plan_by_plan():
 
 @test
 def hardest_beyond_enumeration_has_a_witness_and_a_bound_that_hold():
-    for size, nullity in ((11, 6), (14, 4), (17, 2)):
-        answer = told("hardest", "--size", f"{size}x{size}", "--quiet")
-        quiet = [flat(pattern) for pattern in answer["quiet"]]
-        cells = size * size
-        near = [set(around(size, size, cell)) for cell in range(cells)]
-        assert len(quiet) == nullity
-        for pattern in quiet:
-            assert all(sum(pattern[n] for n in near[cell]) % 2 == 0 for cell in range(cells))
-        sums = {tuple([0] * cells)}
-        for pattern in quiet:
-            sums |= {tuple(a ^ b for a, b in zip(one, pattern)) for one in sums}
-        assert len(sums) == 2**nullity
-        # The witness: the lightest of all plans that lead from its board to dark has as many presses as claimed.
-        plan = flat(answer["presses"])
-        board = flat([[int(c == "#") for c in row] for row in answer["text"].split("/")])
-        assert [sum(plan[n] for n in near[cell]) % 2 for cell in range(cells)] == board
-        assert min(sum(a ^ b for a, b in zip(plan, one)) for one in sums) == answer["par"]
-        # The bound: summed over all its solutions, a cell that some quiet pattern changes is pressed in half of them;
-        # not all are as long as the mean if the cells of some group, which change together, are odd in number.
-        columns = [tuple(pattern[cell] for pattern in quiet) for cell in range(cells)]
-        fixed = sum(not any(column) for column in columns)
-        odd = any(any(column) and columns.count(column) % 2 for column in columns)
-        bound = fixed + (cells - fixed) // 2 - (1 if odd and (cells - fixed) % 2 == 0 else 0)
-        assert answer["par"] == answer["bound"] == bound and answer["proven"] is True, (size, bound, answer["par"])
+    planes = [(size, False) for size in (9, 11, 14, 16, 17, 24, 29)]
+    for size, torus in (*planes, (6, True), (8, True), (9, True)):
+        near = [set(around(size, size, cell, torus)) for cell in range(size * size)]
+        answer = told("hardest", "--size", f"{size}x{size}", "--quiet", *(["--surface", "torus"] if torus else []))
+        assert answer["proven"] is True, size
+        hard_boards.judge(answer, near)
+    # The judge can say no: to a bound that is too low, a witness that is not so hard, a pattern that is not quiet.
+    near = [set(around(9, 9, cell)) for cell in range(81)]
+    answer = told("hardest", "--size", "9x9", "--quiet")
+    for change in (
+        {"par": answer["par"] - 1, "bound": answer["bound"] - 1},
+        {"bound": answer["bound"] - 1},
+        {"par": answer["par"] + 1, "bound": answer["bound"] + 1},
+        {"text": answer["text"].translate(str.maketrans(".#", "#."))},
+        {"quiet": answer["quiet"][1:]},
+        {"quiet": [*answer["quiet"][1:], [[0] * 9 for _ in range(9)]]},
+        {"quiet": [*answer["quiet"][1:], [[1] * 9 for _ in range(9)]]},
+    ):
+        try:
+            hard_boards.judge({**answer, **change}, near)
+        except AssertionError:
+            continue
+        raise AssertionError(f"the judge takes {list(change)} for right")
     # Where the two do not meet it says so.
-    open_end = told("hardest", "--size", "16x16")
-    assert open_end["proven"] is (open_end["par"] == open_end["bound"]) and open_end["par"] <= open_end["bound"]
+    open_end = told("hardest", "--size", "19x19")
+    assert open_end["proven"] is False and open_end["par"] < open_end["bound"]
+
+
+@test
+def hardest_as_the_judge_finds_it_is_hardest_as_counted():
+    for size in (4, 5):
+        near = [set(around(size, size, cell)) for cell in range(size * size)]
+        counted = told("hardest", "--size", f"{size}x{size}")
+        quiet = told("count", "--size", f"{size}x{size}", "--quiet")["quiet"]
+        patterns = [hard_boards.bits_of(flat(pattern)) for pattern in quiet]
+        assert hard_boards.longer_than(counted["par"], patterns, len(near)) is False
+        assert hard_boards.longer_than(counted["par"] - 1, patterns, len(near)) is True
 
 
 def rows_of_png(name):
