@@ -4,8 +4,9 @@
 A proof is a C++ function in which some values may be anything. clang compiles it to WebAssembly together with the very
 headers and sources of core/, wasm2c makes one C file of that, and cbmc unrolls it and asks a SAT solver for a run that
 breaks a claim, reads or writes outside, does what C++ leaves undefined, or goes round a loop more often than the bound
-allows. None: proved. Each proof also has a twin, whose claim is false, and a mutant, the proved file with one thing
-broken; both must be refuted, or the proof did not look.
+allows. None: proved. Where cbmc cannot follow, a proof is a program that goes through every case itself. Each proof also
+has a twin, whose claim is false, and a mutant, the proved file with one thing broken; both must be refuted, or the proof
+did not look.
 
 Prints a line a proof. Exit status 0 if all hold. The README beside it says what is not proved.
 """
@@ -31,6 +32,7 @@ FLAGS += [
     "-fsanitize-trap=undefined",
     "-Wno-everything",
     "-fno-access-control",
+    "-D__regparm__(number)=",  # glibc's headers take 32 bits for an 80386
 ]
 LINK = ["--no-entry", "--allow-undefined", "--stack-first", "-z", "stack-size={stack}", "--export=__heap_base"]
 CHECKS = ["--no-standard-checks", "--unwinding-assertions", "--slice-formula"]
@@ -47,33 +49,42 @@ class Proof:
         for key, value in re.findall(r"^// (\w+): +(.*)$", path.read_text(encoding="utf-8"), re.M):
             fields.setdefault(key, []).append(value.strip())
         for needed in ("claim", "bound", "file", "unwind", "mutant"):
-            if needed not in fields:
+            if needed not in fields and not (needed == "unwind" and "by" in fields):
                 sys.exit(
                     f"{path.name} has no line '// {needed}: …' in its opening; run.py's first lines say what a proof is"
                 )
         self.claim, self.bound = fields["claim"][0], fields["bound"][0]
-        self.file = fields["file"][0]
-        self.unwind = int(fields["unwind"][0])
+        self.files = [name for line in fields["file"] for name in line.split()]
+        self.enumerates = fields.get("by", [""])[0] == "enumeration"
+        self.unwind = int(fields.get("unwind", ["0"])[0])
         self.loops = [f"{function}:{times}" for function, times in (x.split() for x in fields.get("loop", []))]
         self.sources = [ROOT / name for line in fields.get("with", []) for name in line.split()]
         self.stubs = [line.split() for line in fields.get("stub", [])]
         self.stack = int(fields.get("stack", ["2048"])[0])
         self.flags = fields.get("cbmc", [""])[0].split()
+        self.compiler = fields.get("flags", [""])[0].split()
         self.quick = fields.get("quick", ["no"])[0] == "yes"
-        self.mutants = []
-        for line in fields["mutant"]:
-            before, arrow, after = line.partition(" -> ")
-            if not arrow or (ROOT / self.file).read_text(encoding="utf-8").count(before) != 1:
-                sys.exit(
-                    f"{path.name}: '{before}' does not stand just once in {self.file}: the mutant has nothing to break"
-                )
-            self.mutants.append((before, after))
+        # What is smaller in a proof than in the product, and what is broken in it: (file, before, after).
+        self.smaller = [self.edit(line, [line.split()[0]], line.partition(" ")[2]) for line in fields.get("small", [])]
+        self.mutants = [self.edit(line, self.files, line) for line in fields["mutant"]]
+
+    def edit(self, line, files, text):
+        before, arrow, after = text.partition(" -> ")
+        found = [name for name in files if before and (ROOT / name).read_text(encoding="utf-8").count(before) == 1]
+        if not arrow or len(found) != 1:
+            sys.exit(f"{self.path.name}: '{before}' does not stand just once in {' '.join(files)}; nothing to change")
+        return found[0], before, after
 
 
-def run(command, work, log):
-    """Runs it with its output in a log; the seconds of processor time it took, and its exit status."""
+def run(command, work, log, most=resource.RLIM_INFINITY):
+    """Runs it with its output in a log, for so many seconds at `most`; the seconds of processor time it took, and its
+    exit status."""
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+
     with open(work / log, "w", encoding="utf-8") as out:
-        child = subprocess.Popen(command, cwd=work, stdout=out, stderr=subprocess.STDOUT)
+        child = subprocess.Popen(command, cwd=work, stdout=out, stderr=subprocess.STDOUT, preexec_fn=limit)
         _, status, used = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
     return used.ru_utime + used.ru_stime, child.returncode
@@ -174,17 +185,35 @@ def compiled(proof, work, defines, overlay):
     must(["g++", "-xc", "-E", "-P", f"-I{work}", *include, "all.c", "-o", "all.i"], work, "cpp.log")
 
 
+def enumerated(proof, work, defines, overlay):
+    """The same of a proof that goes through every case itself: an ordinary program."""
+    sources = [
+        overlay / s if (overlay / s).exists() else ROOT / s for s in (x.relative_to(ROOT) for x in proof.sources)
+    ]
+    command = ["g++", "-std=c++20", "-O2", "-w", *proof.compiler, *defines, f"-I{overlay}", f"-I{ROOT}", proof.path]
+    must([*map(str, command), *map(str, sources), "-o", "cases"], work, "compile.log")
+    seconds, status = run(["./cases"], work, "cases.log", 1800)  # a mutant may go round for ever
+    log = (work / "cases.log").read_text(encoding="utf-8")
+    failed = re.findall(r"^refuted in case .*|.*ERROR: AddressSanitizer.*|.*: runtime error: .*", log, re.M)
+    if status == 0 and re.search(r"^every one of [1-9]\d* cases$", log, re.M):
+        return "SUCCESSFUL", [], seconds
+    return "FAILED" if status != 0 and failed else "BROKEN: " + log[-400:], failed, seconds
+
+
 def checked(proof, kind, work, defines=(), mutant=None):
     """What cbmc says of the proof, its twin or its mutant: the verdict, what failed, and processor seconds."""
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     overlay = work / "overlay"  # files that stand in for those of the tree
     changed = {name: (ROOT / stub).read_text(encoding="utf-8") for name, stub in proof.stubs}
-    if mutant:
-        changed[proof.file] = (ROOT / proof.file).read_text(encoding="utf-8").replace(*mutant)
+    for name, before, after in [*proof.smaller, *([mutant] if mutant else [])]:
+        text = changed[name] if name in changed else (ROOT / name).read_text(encoding="utf-8")
+        changed[name] = text.replace(before, after)
     for name, content in changed.items():
         (overlay / name).parent.mkdir(parents=True, exist_ok=True)
         (overlay / name).write_text(content, encoding="utf-8")
+    if proof.enumerates:
+        return enumerated(proof, work, list(defines), overlay)
     compiled(proof, work, list(defines), overlay)
     loops = ["--unwindset", ",".join(proof.loops)] if proof.loops else []
     command = [f"{os.environ['PROOF_BIN']}/cbmc", "all.i", "--unwind", str(proof.unwind), *CHECKS]
@@ -240,7 +269,7 @@ def tried(proof, folder, twins):
         seconds += used
         caught = refuted(verdict, failed)
         good = good and caught
-        told += "; mutant caught" if caught else f"; MUTANT NOT CAUGHT: {mutant[0]} ({verdict})"
+        told += "; mutant caught" if caught else f"; MUTANT NOT CAUGHT: {mutant[1]} ({verdict})"
     return told, good, seconds
 
 
