@@ -1,7 +1,7 @@
 // Contact sheets: the real binary plays its main animations on the emulated board, and every picture of a sheet is
 // what the LEDs' pins were told at that moment. For people to look at:
 //
-//     node host_tests/emulator/contact_sheets.mjs [FOLDER]      (default build/contact_sheets)
+//     node host_tests/emulator/contact_sheets.mjs [FOLDER [SHEET...]]      (default build/contact_sheets, all of them)
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -215,6 +215,133 @@ const SHEETS = {
   },
 };
 
+/** The games that are begun on another page: where they stand on the coach's page, and what is looked at then.
+ * @type {Record<string, [number, number, number, number]>} */
+const COACH_GAMES = {
+  'lights-in': [1, 0, 40, 150],
+  'random-rules': [1, 1, 40, 150],
+  'speed-run': [0, 4, 20, 150],
+};
+for (const [game, [row, column, count, everyMs]] of Object.entries(COACH_GAMES))
+  SHEETS[game] = device => {
+    device.run({ ms: 500 });
+    menu(device);
+    device.run({ ms: 450 });
+    for (const key of [4, 4]) device.tap(0, key, { upMs: 450 });
+    device.tap(row, column);
+    return watch(device, count, everyMs);
+  };
+
+Object.assign(
+  SHEETS,
+  /** @type {typeof SHEETS} */ ({
+    'speed-run-to-its-end': device => {
+      device.usb.plug();
+      device.until(() => device.usb.open, { s: 3 });
+      device.run({ ms: 500 });
+      menu(device);
+      device.run({ ms: 450 });
+      for (const key of [4, 4]) device.tap(0, key, { upMs: 450 });
+      device.tap(0, 4);
+      /** @type {(Rgb | null)[][][]} */
+      const frames = [];
+      for (let board = 0; board < 5; board++) {
+        device.run({ ms: 1200 });
+        const rows = device.ask('solve').filter(line => /^[.#]{5}$/.test(line));
+        rows.forEach((line, row) => [...line].forEach((cell, column) => cell === '#' && device.tap(row, column)));
+        frames.push(...watch(device, 10, 120));
+      }
+      return [...frames, ...watch(device, 50, 150)];
+    },
+    'two-players': device => {
+      device.run({ ms: 500 });
+      menu(device);
+      device.run({ ms: 450 });
+      for (const key of [1, 1]) device.tap(0, key, { upMs: 450 });
+      device.tap(4, 3);
+      const frames = watch(device, 10, 150);
+      for (let press = 0; press < 4; press++) {
+        device.tap(press, 1 + (press % 3));
+        frames.push(...watch(device, 5, 100));
+      }
+      return frames;
+    },
+    'goal-refused': device => {
+      device.run({ ms: 500 });
+      menu(device);
+      device.run({ ms: 450 });
+      device.tap(4, 2);
+      device.tap(2, 1);
+      const frames = watch(device, 10, 60);
+      device.tap(2, 1);
+      return [...frames, ...watch(device, 20, 60)];
+    },
+    'all-on-is-told': device => {
+      device.run({ ms: 500 });
+      menu(device);
+      device.run({ ms: 450 });
+      device.tap(4, 2);
+      device.tap(1, 0);
+      device.tap(1, 0);
+      return watch(device, 40, 120);
+    },
+    'a-number-is-read': device => {
+      device.run({ ms: 500 });
+      device.tap(2, 2);
+      device.run({ ms: 900 });
+      menu(device);
+      device.run({ ms: 450 });
+      device.tap(4, 3, { upMs: 450 });
+      device.tap(0, 0);
+      return watch(device, 30, 100);
+    },
+    'a-code-is-typed': device => {
+      device.run({ ms: 500 });
+      menu(device);
+      device.run({ ms: 450 });
+      for (const key of [2, 2]) device.tap(0, key, { upMs: 450 });
+      device.tap(0, 2);
+      const frames = watch(device, 20, 100);
+      device.hold(4, 0, 600);
+      return [...frames, ...watch(device, 20, 100)];
+    },
+    'hint-in-tricolour': device => {
+      device.run({ ms: 500 });
+      menu(device);
+      for (const _ of [1, 2]) device.tap(3, 4);
+      device.run({ s: 4 });
+      device.tap(1, 1);
+      device.hold(0, 4, 600);
+      return watch(device, 30, 40);
+    },
+    'dim-asleep-awake': device => {
+      device.run({ ms: 500 });
+      const frames = watch(device, 30, 4500);
+      device.tap(2, 2);
+      return [...frames, ...watch(device, 10, 60)];
+    },
+    'self-test': device => {
+      device.run({ ms: 500 });
+      menu(device);
+      device.run({ ms: 450 });
+      device.tap(4, 3, { upMs: 450 });
+      device.tap(4, 0);
+      return watch(device, 30, 150);
+    },
+    'lit-only-refuses': device => {
+      device.run({ ms: 500 });
+      menu(device);
+      device.run({ ms: 450 });
+      for (const key of [1, 1]) device.tap(0, key, { upMs: 450 });
+      device.tap(4, 0);
+      device.tap(1, 1, { upMs: 900 });
+      const dark = device.lit().flatMap((row, r) => row.flatMap((on, c) => (on ? [] : [[r, c]])));
+      device.tap(dark[0][0], dark[0][1]);
+      return watch(device, 20, 40);
+    },
+  }),
+);
+
 /** Every page behind the menu, some frames each; some are reached through others.
  * @type {Record<string, [number, number][]>} keys from the menu on */
 const PAGES = {
@@ -258,7 +385,9 @@ for (const [page, keys] of Object.entries(PAGES))
 
 const folder = process.argv[2] ?? join(ROOT, 'build/contact_sheets');
 mkdirSync(folder, { recursive: true });
+const wanted = process.argv.slice(3);
 for (const [name, play] of Object.entries(SHEETS)) {
+  if (wanted.length && !wanted.includes(name)) continue;
   const frames = play(new Device(parts('handheld')));
   const path = join(folder, `${name}.png`);
   writeFileSync(path, sheet(frames));
