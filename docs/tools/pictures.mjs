@@ -214,7 +214,7 @@ export const cardBack = pages => {
       ['self-test', 'settings', '', '', 'leave'],
     ],
     [
-      'The first four of the second row and the best time are of the world in hand.',
+      'Solved, in par, best action and par, best time: of the world in hand.',
       'Days: how many in a row today’s board was solved.',
     ],
   );
@@ -225,8 +225,8 @@ export const cardBack = pages => {
     pages.settings,
     [['hold', 'by ear', 'show', 'cue', 'palette'], [], [], [], ['', '', '', '', 'leave']],
     [
-      'Hold: ½ s, 0.8 s or 1.2 s. By ear: tones tell what a press changed. Show: left',
-      'alone on a cable it plays by itself. Cue: tells when a press leads away.',
+      'Hold: ½, 0.8 or 1.2 s. By ear: tones tell what a press changed. Show:',
+      'left alone on a cable it plays by itself. Cue: tells of a wrong press.',
     ],
   );
   shapes.push(text(546, 528, 'Where am I?', { size: 18, weight: 800, fill: ink }));
