@@ -2,7 +2,7 @@
 // for fingers, at the speed of a real one.
 
 import { COLUMNS, ROWS } from './board.mjs';
-import { hasItems, labelOf, stateOf, titleOf } from './where_words.mjs';
+import { dateOf, hasItems, helpOf, labelOf, stateOf, titleOf } from './where_words.mjs';
 
 /** @typedef {import('./device.mjs').Device} Device */
 
@@ -143,9 +143,12 @@ export class TerminalPlayer {
       this.message = '';
       this.labels = [];
       if (hasItems(answer)) this.device.console.write('items\r\n');
+      if (answer.kind === 'day' && answer.stage === 'solved') this.device.console.write('day\r\n');
     } else if (answer.command === 'items' && answer.page === this.where?.page) {
       this.labels = [];
       for (const item of answer.items ?? []) this.labels[(item.at[0] - 1) * COLUMNS + item.at[1] - 1] = labelOf(item);
+    } else if (answer.command === 'day' && this.where?.stage === 'solved') {
+      this.where.in_a_row = answer.in_a_row;
     } else if (answer.ok === false) this.message = answer.error;
   }
 
@@ -169,6 +172,7 @@ export class TerminalPlayer {
       y: 'redo',
       r: 'restart',
       n: `hold ${rows} ${cols}`,
+      t: `day ${dateOf(new Date())}`,
     };
     if (!(text in lines)) return false;
     if (text === 'n' && this.where && !['next', 'play'].includes(this.where.bottom_right))
@@ -285,7 +289,10 @@ export class TerminalPlayer {
     if (columns < width || rows < height) return tooSmall(`too small: ${width} × ${height} at least`, columns);
     const at = (/** @type {number} */ row, /** @type {number} */ column) => `${ESC}${row + 1};${column + 1}H`;
     const lights = device.lights();
+    const room = columns - LEFT - 1;
+    const help = this.where && !device.board.stick ? helpOf(this.where).slice(0, room) : '';
     let out = `${at(0, LEFT)}${ESC}0;1mLights${ESC}0;2m  ${this.where ? titleOf(this.where) : device.board.spec.title}${ESC}K`;
+    out += `${at(1, LEFT)}${help}${ESC}0m${ESC}K`;
     for (let row = 0; row < ROWS; row++) {
       for (let line = 0; line < CELL_HEIGHT - 1; line++) {
         out += at(TOP + row * CELL_HEIGHT + line, LEFT);
@@ -294,13 +301,12 @@ export class TerminalPlayer {
     }
     const seconds = device.ms / 1000;
     const clock = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-    const room = columns - LEFT - 1;
     const place = this.where ? stateOf(this.where) : '';
     const line = `${clock}  ${this.message || place}`.slice(0, room);
     out += `${at(TOP + ROWS * CELL_HEIGHT, LEFT)}${ESC}0m${line}${ESC}K`;
     const keys = (
       this.helping
-        ? 'u undo · y redo · h hint · r restart · n next · m or Esc menu · p power'
+        ? 'u undo · y redo · h hint · r restart · n next · t today · m menu · p power'
         : device.board.stick
           ? 'arrows move · Enter presses · 1–5 buttons · m menu · ? keys · q leaves'
           : 'click, or arrows and Space · m menu · h hint · u undo · ? keys · q leaves'

@@ -39,6 +39,44 @@ const GOALS = { out: 'put all lights out', on: 'light them all', pattern: 'make 
 /** Kinds of game that the console calls otherwise than people do. @type {Record<string, string>} */
 const KINDS = { speed: 'speed run', 'lights-in': 'lights in', 'random-rules': 'random rules', day: 'today' };
 
+/** What a press changes, world by world. @type {Record<string, string>} */
+const REACHES = {
+  sigma: 'its neighbours change, and it does not',
+  king: 'it and all eight around it change',
+  lines: 'its whole row and column change',
+  knight: 'it changes, and what a knight could jump to',
+  diagonal: 'it and its diagonal neighbours change',
+  merlin: 'corners change four, sides their side, the middle a cross',
+  hexagon: 'it and the six around it change',
+  tricolour: 'it and its neighbours go one colour on',
+};
+const JOINED = ['torus', 'cylinder', 'moebius', 'klein', 'crosscap', 'mini'];
+
+/** What can be done on a page: two lines on a phone, one in a terminal. @type {Record<string, string>} */
+const HELP = {
+  menu: 'Press a world to see what a press changes there, and again to play it.',
+  levels: 'Press one. Dim: solved with a hint. Bright: solved. Green: solved in par.',
+  pars: 'Par is the fewest presses that solve it. Below: two rules and two games.',
+  code: 'Each row is a letter: its lights count 16, 8, 4, 2 and 1.',
+  lessons: 'Three lessons, and beside them other games.',
+  statistics: 'Press a light to see its number.',
+  settings: 'Each press goes one step on.',
+  where: 'What a press changes, goal, game, level, par, presses. Any key ends it.',
+};
+
+/** What fingers do here, for somebody who has read no guide. @param {Where} where @returns {string} */
+export function helpOf(where) {
+  if (where.page === 'where' && where.kind === 'lights-in')
+    return 'Keep the pattern in mind: you make it, from dark. Any key ends this.';
+  if (where.page !== 'play') return HELP[where.page] ?? '';
+  if (where.stage === 'drawing') return 'Press a light to switch it on or off. “Play this” makes a puzzle of it.';
+  if (where.kind === 'random-rules') return 'Press a key: it and some around it change. Find out which.';
+  if (where.kind === 'lights-in') return 'You see a pattern for a moment: make it, from dark.';
+  if (where.kind === 'action') return 'Lights come on by themselves, faster and faster. Keep them down.';
+  const edges = JOINED.includes(where.world) ? ', across the edges too' : '';
+  return `Press a key: ${REACHES[where.world] ?? `it and its neighbours change${edges}`}.`;
+}
+
 /** Each part a sentence; one that has nothing to say is none. @param {...string} parts @returns {string} */
 const sentences = (...parts) =>
   parts
@@ -46,9 +84,15 @@ const sentences = (...parts) =>
     .map(part => (/[.!]$/.test(part) ? part : `${part}.`))
     .join(' ');
 
+/** The date on the wall where the player is. @param {Date} now @returns {string} */
+export const dateOf = now =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, '0')).join('-');
+
 /** What is being played: `Level 12 · classic · par 5`. @param {Where} where @returns {string} */
-export function titleOf(where) {
-  if (where.page !== 'play') return PAGES[where.page] ?? capital(where.page);
+export const titleOf = where => (where.page === 'play' ? gameOf(where) : (PAGES[where.page] ?? capital(where.page)));
+
+/** The same, whatever page lies over it. @param {Where} where @returns {string} */
+function gameOf(where) {
   const kinds = /** @type {Record<string, string>} */ ({
     journey: `Level ${where.level}`,
     random: 'Random',
@@ -57,7 +101,7 @@ export function titleOf(where) {
     coach: `Coach, lesson ${where.lesson}`,
     action: 'Action',
     duel: 'Two players',
-    day: `Board of ${where.date}`,
+    day: where.date === dateOf(new Date()) ? 'Today’s board' : `Board of ${where.date}`,
     speed: `Speed run, board ${where.board} of 5`,
     'lights-in': 'Lights in',
     'random-rules': 'Random rules',
@@ -69,9 +113,12 @@ export function titleOf(where) {
 
 /** How it stands: presses, goal, rule. @param {Where} where @returns {string} */
 export function stateOf(where) {
+  if (where.page === 'where') return `${gameOf(where)} · ${stateOf({ ...where, page: 'play' })}`;
+  if (where.page === 'statistics' || where.page === 'settings') return '';
   if (where.page !== 'play') {
     const chosen = [where.chosen_kind, where.chosen_world].filter(Boolean);
-    return chosen.length ? `${chosen.join(' · ')} chosen` : '';
+    const again = where.page === 'menu' ? '. Press it again to go there.' : '';
+    return chosen.length ? `${chosen.join(' · ')} chosen${again}` : '';
   }
   if (where.stage === 'solved' || where.stage === 'lost') return endOf(where);
   if (where.stage === 'drawing') return `${counted(where.presses, 'stroke')} · press to draw`;
@@ -102,7 +149,9 @@ export function endOf(where) {
   const hints = where.hinted ? `, ${hintsOf(where)}` : '';
   const over = where.presses - where.par;
   const how = !where.par ? '' : over <= 0 ? (hints ? `, par${hints}` : ' – par!') : `, ${over} over par${hints}`;
-  return sentences(`Solved in ${presses}${how}`, 'Press any key for the next');
+  const row = where.in_a_row > 1 ? `${where.in_a_row} days in a row` : '';
+  const next = where.kind === 'day' ? 'Press any key for the next world' : 'Press any key for the next';
+  return sentences(`Solved in ${presses}${how}`, row, next);
 }
 
 /** What somebody who does not see the lights should hear of a change, or nothing.
@@ -113,13 +162,15 @@ export function newsOf(before, now) {
   if (now.press && String(now.press) !== String(before.press))
     return `Hint: press row ${now.press[0]} column ${now.press[1]}.`;
   if (now.page !== before.page || now.sheet !== before.sheet)
-    return now.page === 'play' ? `Back at the board: ${titleOf(now)}.` : `${titleOf(now)}.`;
+    return now.page === 'play'
+      ? `Back at the board: ${titleOf(now)}.`
+      : sentences(titleOf(now), now.page === 'where' ? stateOf(now) : '');
   if (now.page !== 'play')
     return stateOf(now) === stateOf(before) &&
       now.chosen_goal === before.chosen_goal &&
       now.chosen_rule === before.chosen_rule
       ? ''
-      : sentences([stateOf(now), now.chosen_goal && `goal ${now.chosen_goal}`].filter(Boolean).join(', '));
+      : sentences(stateOf(now), now.chosen_goal ? `Goal ${now.chosen_goal}` : '');
   const same = ['kind', 'world', 'level', 'par', 'goal', 'rule'].every(key => now[key] === before[key]);
   if (!same) return sentences(titleOf(now), stateOf(now));
   if (now.presses < before.presses)

@@ -124,6 +124,47 @@ pageTest('the menu has words on its keys, and a win has a sentence for eyes and 
   assert.match((await tab.page.locator('#announce').textContent()) ?? '', /Solved in 1 press/);
 });
 
+pageTest('while the lights tell of one key, no other has its name on what is seen', async browser => {
+  const tab = await browser.page();
+  const named = () =>
+    tab.page.evaluate(() =>
+      Array.from(document.querySelectorAll('.word'), word =>
+        /** @type {HTMLElement} */ (word).checkVisibility() ? word.textContent : '',
+      ).filter(Boolean),
+    );
+  const help = async () => (await tab.page.locator('#help-words').textContent()) ?? '';
+  assert.match(await help(), /^Press a key: it and its neighbours change\.$/);
+  await tab.command('menu').click();
+  await tab.page.locator('.labelled').waitFor();
+  await tab.page.waitForTimeout(600);
+  assert.match(await help(), /^Press a world to see/);
+  await tab.page.locator('.key', { hasText: /^knight$/ }).click();
+  await tab.caption(/knight chosen/);
+  assert.deepEqual(await named(), ['knight'], 'the rest of the lights is what a press changes there');
+  await tab.page.waitForFunction(() => !document.querySelector('.telling'));
+  assert.equal((await named()).length, 25);
+  await tab.page.locator('.key', { hasText: /^numbers$/ }).click();
+  await tab.caption(/Your numbers/);
+  await tab.page.locator('.key', { hasText: /^games$/ }).waitFor();
+  await tab.page.waitForTimeout(600);
+  await tab.page.locator('.key', { hasText: /^games$/ }).click();
+  assert.deepEqual(await named(), ['games']);
+  // Whatever comes next, all have their names again.
+  await tab.command('menu').click();
+  await tab.page.locator('.grid:not(.labelled)').waitFor();
+  await tab.page.waitForTimeout(600);
+  await tab.command('menu').click();
+  await tab.page.locator('.labelled').waitFor();
+  assert.equal((await named()).length, 25);
+  await tab.page.waitForTimeout(600);
+  await tab.command('menu').click();
+  await tab.page.locator('.grid:not(.labelled)').waitFor();
+  await tab.ask('world knight');
+  await tab.page.waitForFunction(() =>
+    /knight could jump/.test(document.getElementById('help-words')?.textContent ?? ''),
+  );
+});
+
 pageTest('the explorer follows the board', async browser => {
   const tab = await browser.page();
   await tab.ask(`set ${EXAMPLE}`);

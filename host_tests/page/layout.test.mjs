@@ -59,12 +59,52 @@ for (const [size, viewport] of /** @type {[string, {width: number, height: numbe
       await tab.key(2, 2).click();
       await tab.caption(/Solved in 1 press, par, with a hint/);
       await tab.page.evaluate(() => window.scrollTo(0, 0));
-      const keys = await places(tab, '.key, .shell');
-      for (const [name, place] of Object.entries(keys)) assert.deepEqual(place, before[name], name);
+      const after = await places(tab, '.key, .shell, [data-command]');
+      for (const [name, place] of Object.entries(after)) assert.deepEqual(place, before[name], name);
     },
     { viewport, hasTouch: touch, isMobile: touch },
   );
 }
+
+for (const [size, viewport] of /** @type {[string, {width: number, height: number}][]} */ ([
+  ['a desk', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+  ['a phone on its side', { width: 844, height: 390 }],
+]))
+  pageTest(
+    `on ${size} keys and commands stay where they are, whatever page of the menu is opened`,
+    async browser => {
+      const tab = await browser.page();
+      await tab.ask('level 3');
+      await tab.page.locator('#panel-hood summary').click();
+      await tab.caption(/Level 3/);
+      const look = async () => {
+        await tab.page.evaluate(() => window.scrollTo(0, 0));
+        return places(tab, '.key, .shell, [data-command], #sound, #today, #share');
+      };
+      const before = await look();
+      for (const way of [['random'], ['coach'], ['numbers', 'settings']]) {
+        await tab.command('menu').click();
+        await tab.caption(/Menu/);
+        for (const name of way) {
+          await tab.page.waitForTimeout(900);
+          const key = tab.page.locator('.key', { hasText: new RegExp(`^${name}$`) });
+          await key.click();
+          if (name === 'numbers' || name === 'settings') continue;
+          await tab.page.waitForTimeout(600);
+          await key.click();
+        }
+        await tab.page.locator('.labelled').waitFor();
+        await tab.caption(/Random:|Coach:|Settings/);
+        assert.deepEqual(await look(), before, way.join(', '));
+        while ((await tab.command('menu').textContent()) === 'Back') {
+          await tab.command('menu').click();
+          await tab.page.waitForTimeout(900);
+        }
+      }
+    },
+    { viewport, hasTouch: size !== 'a desk', isMobile: size !== 'a desk' },
+  );
 
 pageTest('a text to share goes away with its puzzle', async browser => {
   const tab = await browser.page();

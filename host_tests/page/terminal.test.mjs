@@ -84,6 +84,28 @@ test('it says where one is, and its keys are commands that take effect once', ()
   assert.deepEqual(screen.outside, []);
 });
 
+test('it says what a press does here, and plays the board of this day', () => {
+  const { screen, device, player: terminal } = player(80, 24);
+  const pass = (/** @type {number} */ ms) => {
+    for (let left = ms; left > 0; left -= 20) {
+      device.run({ ms: 20 });
+      terminal.listen();
+    }
+    terminal.draw();
+    return screen.lines;
+  };
+  assert.match(pass(800)[1], /^ +Press a key: it and its neighbours change\. *$/);
+  terminal.read('m');
+  assert.match(pass(700)[1], /Press a world to see what a press changes there, and again to play it\./);
+  terminal.read('m');
+  pass(700);
+  terminal.read('t');
+  assert.match(pass(900)[0], /Today’s board · classic · par \d/);
+  terminal.read('?');
+  assert.match(pass(40)[23], /t today/);
+  assert.deepEqual(screen.outside, []);
+});
+
 test('the clock never shows sixty seconds', () => {
   const { screen, device, player: terminal } = player(80, 24);
   device.baseNanos = 59.7e9;

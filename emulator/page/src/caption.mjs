@@ -1,7 +1,7 @@
 // Says where the player is: the caption beside the device, the words on the keys of the menu's pages, what the buttons
 // do now, and what a screen reader hears. All of it comes from the firmware's `where` and `items`.
 
-import { hasItems, labelOf, newsOf, spokenOf, stateOf, titleOf } from '../../src/where_words.mjs';
+import { endOf, hasItems, helpOf, labelOf, newsOf, spokenOf, stateOf, titleOf } from '../../src/where_words.mjs';
 
 /** @typedef {import('../../src/where_words.mjs').Where} Where */
 
@@ -11,10 +11,14 @@ import { hasItems, labelOf, newsOf, spokenOf, stateOf, titleOf } from '../../src
  * @property {HTMLElement} caption
  * @property {HTMLElement} title
  * @property {HTMLElement} state
+ * @property {HTMLElement} help what can be done here
  * @property {HTMLElement} announce what a screen reader hears
  * @property {HTMLElement} root carries the name of the page of the game
  * @property {() => HTMLElement[]} buttons those of the commands
  */
+
+/** So long the lights show what is told of a key instead of the page that it is on. */
+const TELLS_MS = 2200;
 
 /** @param {HTMLElement} place @param {string} words */
 function say(place, words) {
@@ -33,6 +37,12 @@ export class Caption {
     /** The same, and perhaps not shown yet. @type {Where | null} */
     this.latest = null;
     this.asked = 0;
+    /** The board of a day that was solved, and how many days in a row that makes. */
+    this.days = { puzzle: '', count: 0 };
+    /** The keys of this page that tell something when they are pressed. */
+    this.tellers = /** @type {Set<number>} */ (new Set());
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.telling = undefined;
     /** Called after every change. @type {(where: Where) => void} */
     this.onChange = () => {};
     /** Told how long a contact is that is a hold. @type {(ms: number) => void} */
@@ -43,10 +53,13 @@ export class Caption {
   forget() {
     this.where = this.latest = null;
     this.asked++;
+    this.tellers.clear();
+    this.toldAll();
     this.drawn.label([]);
     say(this.places.title, '');
     say(this.places.state, '');
     delete this.places.root.dataset.page;
+    this.places.root.classList.remove('won');
     this.showCommands();
   }
 
@@ -54,15 +67,44 @@ export class Caption {
   show(where) {
     const before = this.where;
     this.where = this.latest = where;
+    const won = where.page === 'play' && where.stage === 'solved';
+    const known = won && this.days.puzzle === where.dealt ? { ...where, in_a_row: this.days.count } : where;
     say(this.places.title, titleOf(where));
-    say(this.places.state, stateOf(where));
+    say(this.places.state, stateOf(known));
+    say(this.places.help, helpOf(where));
     this.places.root.dataset.page = where.page;
-    this.places.caption.classList.toggle('won', where.page === 'play' && where.stage === 'solved');
+    this.places.root.classList.toggle('won', won);
+    if (where.page !== before?.page || where.sheet !== before?.sheet) this.toldAll();
+    if (won && where.kind === 'day' && known === where) void this.countDays(where);
     const news = newsOf(before, where);
     if (news) this.announce(news);
     this.showCommands();
     void this.showItems(where);
     this.onChange(where);
+  }
+
+  /** Whoever solves a board of a day is told how many days in a row that makes. @param {Where} where */
+  async countDays(where) {
+    const answer = await this.link.urge('day').catch(() => null);
+    if (!answer || this.where?.dealt !== where.dealt || this.where?.stage !== 'solved') return;
+    this.days = { puzzle: where.dealt, count: answer.in_a_row };
+    const words = endOf({ ...this.where, in_a_row: answer.in_a_row });
+    say(this.places.state, words);
+    this.announce(words);
+  }
+
+  /** A key goes down. While the lights tell something of it, the names of the others are not about what is seen.
+   * @param {number} cell */
+  pressed(cell) {
+    this.toldAll();
+    if (!this.tellers.has(cell)) return;
+    this.drawn.single(cell);
+    this.telling = setTimeout(() => this.toldAll(), TELLS_MS);
+  }
+
+  toldAll() {
+    clearTimeout(this.telling);
+    this.drawn.single(-1);
   }
 
   /** What an answer says of what can be done now; what it means for the eye is told with the next change.
@@ -79,15 +121,22 @@ export class Caption {
   /** Labels over the keys of a page that has items; none over the board. @param {Where} where */
   async showItems(where) {
     const turn = ++this.asked;
-    if (!hasItems(where)) return this.drawn.label([]);
+    if (!hasItems(where)) {
+      this.tellers.clear();
+      return this.drawn.label([]);
+    }
     const answer = await this.link.urge('items').catch(() => null);
     if (turn !== this.asked) return;
     const { cols } = this.drawn.options;
     /** @type {{text: string, spoken: string}[]} */
     const labels = [];
-    for (const item of answer?.items ?? []) if (item.item === 'hold') this.onHold(item.value);
-    for (const item of answer?.items ?? [])
-      labels[(item.at[0] - 1) * cols + item.at[1] - 1] = { text: labelOf(item), spoken: spokenOf(item) };
+    this.tellers.clear();
+    for (const item of answer?.items ?? []) {
+      const cell = (item.at[0] - 1) * cols + item.at[1] - 1;
+      labels[cell] = { text: labelOf(item), spoken: spokenOf(item) };
+      if (item.item === 'hold') this.onHold(item.value);
+      if (item.item === 'number' || (item.item === 'world' && !item.chosen)) this.tellers.add(cell);
+    }
     this.drawn.label(labels);
   }
 

@@ -147,6 +147,12 @@ export class DrawnDevice {
     });
   }
 
+  /** Only this key keeps its word, or all do. @param {number} cell or -1 */
+  single(cell) {
+    this.grid.classList.toggle('telling', cell >= 0);
+    this.keys.forEach((key, at) => key.classList.toggle('told', at === cell));
+  }
+
   /** @param {PointerEvent} event */
   pointerDown(event) {
     if (event.button !== 0) return;

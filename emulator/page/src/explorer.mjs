@@ -92,7 +92,10 @@ export async function explore(panel, link, lights) {
   const answers = lights && known ? byLibrary(lights, /** @type {any} */ (board)) : byFirmware(link);
   fresh.dataset.answeredBy = known ? 'library' : 'firmware';
   section(fresh, `The board, ${board.world}`, [
-    figure(drawBoard(board.board, 'lights', 'the board in hand'), `par ${board.par}, ${counted(board.moves, 'move')}`),
+    figure(
+      drawBoard(board.board, 'lights', 'the board in hand'),
+      [board.par ? `par ${board.par}` : '', counted(board.moves, 'move')].filter(Boolean).join(', '),
+    ),
   ]);
   try {
     const found = await answers.solutions();

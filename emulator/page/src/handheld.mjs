@@ -247,6 +247,7 @@ export class Handheld {
         );
       return;
     }
+    if (down) this.caption.pressed(cell);
     this.tell({ type: 'key', cell, down, at });
   }
 

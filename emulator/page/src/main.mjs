@@ -26,6 +26,7 @@ const handheld = new Handheld(
     caption: byId('caption'),
     title: byId('caption-title'),
     state: byId('caption-state'),
+    help: byId('help-words'),
     announce: byId('announce'),
     root,
     buttons: () => elements('[data-command]'),
