@@ -2,6 +2,7 @@
 // stick on a board that has one.
 
 import { operable, shortcutOf, typing } from './shortcuts.mjs';
+import { playToday } from './share.mjs';
 import { byId } from './widgets.mjs';
 
 /** How long a stick is pushed by an arrow key. */
@@ -14,6 +15,7 @@ export function keyDown(handheld, event) {
   if (name) {
     event.preventDefault();
     if (name === 'help') return showKeys();
+    if (name === 'today') return event.repeat ? undefined : playToday(handheld);
     if (!event.repeat || name === 'undo' || name === 'redo') handheld.command(name);
     return;
   }

@@ -2,7 +2,7 @@
 // address that others can open. The address of a file is nobody else's.
 
 import { byId, notice } from './widgets.mjs';
-import { counted } from '../../src/where_words.mjs';
+import { counted, dateOf } from '../../src/where_words.mjs';
 
 /** @type {Record<string, string>} */
 const SQUARES = { '.': '⬛', '#': '🟧', 0: '⬛', 1: '🟧', 2: '🟦' };
@@ -27,14 +27,11 @@ export function shareText({ where, board, code, result, address }) {
   return lines.join('\n');
 }
 
-/** The date on the wall where the player is. @param {Date} now @returns {string} */
-export const dateOf = now =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, '0')).join('-');
-
 /** The board that everybody plays today. @param {import('./handheld.mjs').Handheld} handheld */
 export function playToday(handheld) {
   handheld.voice.wake();
   handheld.hands.command(async () => {
+    if (!handheld.around.mine()) return;
     await handheld.link.urge(`day ${dateOf(new Date())}`).catch(error => notice(`${error.message}.`));
   });
 }

@@ -10,6 +10,7 @@ const LETTERS = {
   r: 'restart',
   n: 'next',
   y: 'redo',
+  t: 'today',
   '?': 'help',
 };
 
