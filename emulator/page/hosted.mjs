@@ -17,15 +17,19 @@ function iconName(pixels) {
 }
 
 /** The page's own files are kept when it is first visited and served from there; whatever else is asked for goes to the
- * network. A new build has another name and throws the old one away. @param {string} name @returns {string} */
+ * network. A new build has another name and throws the old one away, but not that of a page in another folder. It is
+ * loaded anew, whatever the browser still holds to be good: or the old page would be kept under the new name.
+ * @param {string} name @returns {string} */
 const offline = name => `// Keeps the page, so that it opens without a network. Made by the build: ${name}.
-const NAME = 'lights ${name}';
+const MINE = 'lights ' + self.registration.scope + ' ';
+const NAME = MINE + '${name}';
 const FILES = ['./', ...${JSON.stringify(HOSTED.filter(file => file !== 'offline.js'))}];
 self.addEventListener('install', event => {
-  event.waitUntil(caches.open(NAME).then(kept => kept.addAll(FILES)).then(() => self.skipWaiting()));
+  const anew = FILES.map(file => new Request(file, { cache: 'reload' }));
+  event.waitUntil(caches.open(NAME).then(kept => kept.addAll(anew)).then(() => self.skipWaiting()));
 });
 self.addEventListener('activate', event => {
-  const old = names => names.filter(name => name.startsWith('lights ') && name !== NAME);
+  const old = names => names.filter(name => name.startsWith(MINE) && name !== NAME);
   event.waitUntil(
     caches.keys().then(names => Promise.all(old(names).map(name => caches.delete(name)))).then(() => self.clients.claim()),
   );

@@ -2,10 +2,13 @@
 // disk asks for none of what lies beside it there.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
+import { writeHosted } from '../../emulator/page/hosted.mjs';
 import { iconPng } from '../../emulator/page/icon_png.mjs';
 import { ROOT } from '../../emulator/src/node_files.mjs';
 import { Browser, Tab } from './support/browser.mjs';
@@ -67,5 +70,67 @@ test('on a web server the page can be installed, and opens without a network', a
   } finally {
     await end();
     await browser.close();
+  }
+});
+
+test('a new build is seen by who was here just before, and two of them beside each other keep what is theirs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lights-hosted-'));
+  const icon = readFileSync(join(ROOT, 'emulator/page/icon.svg'), 'utf8');
+  /** @param {string} where @param {string} title */
+  const put = (where, title) =>
+    writeHosted(join(folder, where), {
+      page: `<!doctype html><title>${title}</title><!-- hosted --><script>navigator.serviceWorker.register('offline.js')</script>`,
+      icon,
+      preview: new Uint8Array(1),
+      address: '',
+    });
+  // As web servers do: what was loaded is good for ten minutes.
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').replace(/\/$/, '/index.html');
+    const type = { html: 'text/html', js: 'text/javascript' }[path.split('.').at(-1) ?? ''] ?? 'image/png';
+    response.setHeader('Cache-Control', 'max-age=600');
+    response.setHeader('Content-Type', type);
+    try {
+      response.end(readFileSync(join(folder, path)));
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise(resolve => server.listen(18226, '127.0.0.1', () => resolve(undefined)));
+  const browser = await Browser.open();
+  try {
+    const context = /** @type {import('playwright-core').BrowserContext} */ (browser.context);
+    const page = await context.newPage();
+    /** @param {string} where */
+    const visit = async where => {
+      await page.goto(`http://localhost:18226/${where}/`);
+      // Until a worker has it in hand: what it keeps was loaded before.
+      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+      return page.title();
+    };
+    put('one', 'first');
+    assert.equal(await visit('one'), 'first');
+    put('one', 'second');
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const changed = new Promise(resolve =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+      await registration.update();
+      await changed;
+    });
+    assert.equal(await visit('one'), 'second', 'the new build, although the old one is still good for ten minutes');
+    put('two', 'other');
+    assert.equal(await visit('two'), 'other');
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+    server.closeAllConnections();
+    await new Promise(resolve => server.close(resolve));
+    assert.equal(await visit('two'), 'other', 'without a network');
+    assert.equal(await visit('one'), 'second', 'and the one beside it too');
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await browser.close();
+    rmSync(folder, { recursive: true });
   }
 });
