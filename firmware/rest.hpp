@@ -54,7 +54,12 @@ class Rest {
     [[nodiscard]] constexpr bool awake() const { return power_ == Power::awake; }
     [[nodiscard]] constexpr bool closing() const { return power_ == Power::closing; }
     [[nodiscard]] constexpr bool asleep() const { return power_ == Power::asleep; }
-    [[nodiscard]] constexpr Millis untouched_for(Millis now) const { return timer_.untouched_for(now); }
+    /// How long nobody has touched it; not at all, where it was told to sleep: then nothing that can wait is
+    /// begun, an erase least of all.
+    [[nodiscard]] constexpr Millis untouched_for(Millis now) const {
+        const Millis alone = timer_.untouched_for(now);
+        return alone < IdleTimer::kSleepAfter ? alone : Millis{};
+    }
     /// In a word, for the console.
     [[nodiscard]] constexpr const char* name() const {
         return asleep() ? "asleep" : dimmed_ ? "dim" : "awake";

@@ -44,7 +44,8 @@ void go_dormant(Pin vbus_pin) {
     arm_wake_pins(true, vbus_pin);
     slow_clocks_to_crystal();
     run_ring_oscillator(false);
-    xosc_dormant(); // comes back when the crystal is steady again
+    // What came while the clocks were changed would be slept on, too.
+    if (nothing_pending()) xosc_dormant(); // comes back when the crystal is steady again
     run_ring_oscillator(true);
     start_clocks();
     arm_wake_pins(false, kNone);

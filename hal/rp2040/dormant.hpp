@@ -11,8 +11,9 @@ namespace lights::hal::rp2040 {
 [[nodiscard]] bool nothing_pending();
 
 /// Stops the chip until one of the pins armed by PinWatch shows a contact or `vbus_pin` (if there is one)
-/// goes high, then starts the clocks again. Interrupts must be masked; a contact's own is pending afterwards.
-/// The timer stands still meanwhile, and USB is deaf: let go of the line before.
+/// goes high, then starts the clocks again; not at all if an interrupt comes before the crystal stands.
+/// Interrupts must be masked; a contact's own is pending afterwards. The timer stands still meanwhile, and
+/// USB is deaf: let go of the line before.
 void go_dormant(Pin vbus_pin);
 
 } // namespace lights::hal::rp2040

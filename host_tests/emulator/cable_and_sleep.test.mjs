@@ -104,6 +104,35 @@ test('a cable pulled and put back at any moment of falling asleep leaves it reac
   assert.equal(device.resets, 0);
 });
 
+test('a line whose end comes over the serial wire just before the crystal stops is not slept on', () => {
+  const device = played();
+  device.run({ s: 118 });
+  device.until(() => dark(device), { s: 10 });
+  const closing = device.snapshot();
+  const began = device.nanos;
+  assert(device.until(() => dormant(device), { s: 1 }, { often: true }));
+  const stops = (device.nanos - began) / 1000;
+  closing.restore();
+  device.run({ us: Math.max(0, stops - 400) });
+  const late = device.snapshot();
+  let heard = 0;
+  // In the very last microseconds nobody looks any more: such a byte is lost, as all are that come later.
+  for (let us = 0; us < 395; us += 7) {
+    late.restore();
+    const port = /** @type {any} */ (device.chip.bus.uart[0]);
+    let taken = false;
+    const last = device.hearUart.bind(device);
+    // The end of a line that was typed before: one byte, at this moment.
+    device.later({ us }, () => (taken = last(0x0a)));
+    device.run({ us: us + 1 });
+    if (!taken) continue;
+    heard++;
+    device.run({ ms: 50 });
+    assert(port.rxFIFO.empty, `a byte that came ${us - 400} µs after the crystal would have stopped`);
+  }
+  assert(heard > 30, `${heard} bytes were heard`);
+});
+
 test('a computer that goes to sleep takes the handheld with it, saved; a key wakes it, the computer does not', () => {
   const device = played('handheld', true);
   const picture = device.picture();

@@ -147,6 +147,16 @@ void the_earliest_of_several_deadlines_wins_across_the_wrap() {
     TEST_ASSERT_TRUE(earlier(Micros(5), Micros(0xFFFF'FFF0U)) == Micros(0xFFFF'FFF0U));
 }
 
+void who_is_told_to_sleep_counts_as_just_touched() {
+    Rest rest;
+    rest.touch(100);
+    TEST_ASSERT_EQUAL_UINT32(20'000, rest.untouched_for(20'100).count());
+    rest.leave(20'200);
+    TEST_ASSERT_EQUAL_UINT32(0, rest.untouched_for(20'200).count());
+    TEST_ASSERT_TRUE(rest.advance(20'200) == Rest::Change::dim);
+    TEST_ASSERT_TRUE(rest.advance(20'200) == Rest::Change::close);
+}
+
 } // namespace
 
 void setUp() {}
@@ -161,6 +171,7 @@ int main() {
     RUN_TEST(a_touch_ends_the_show_and_it_begins_anew_after_as_long);
     RUN_TEST(waking_tells_whether_it_slept);
     RUN_TEST(it_says_when_to_ask_again);
+    RUN_TEST(who_is_told_to_sleep_counts_as_just_touched);
     RUN_TEST(the_earliest_of_several_deadlines_wins_across_the_wrap);
     return UNITY_END();
 }
