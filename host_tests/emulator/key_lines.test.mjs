@@ -10,6 +10,7 @@ for (const board of ['handheld', 'mono']) {
   for (const picofarad of [10, 100, 170, 250]) {
     test(`${board}: every key plays itself on lines of ${picofarad} pF`, () => {
       const device = boot(board, { lines: { picofarad, kiloohm: 80 } });
+      assert.deepEqual(device.lit(), boot(board, { lines: { picofarad: 1 } }).lit(), 'nothing is played by the start');
       for (const [row, column] of [
         [0, 0],
         [0, 4],
