@@ -205,3 +205,140 @@ test('a counted wait takes the same time and instructions with and without the s
   assert.equal(quick.counts.cycles, exact.counts.cycles);
   assert.deepEqual([...quick.chip.cpu.registers], [...exact.chip.cpu.registers]);
 });
+
+const CODE = 0x20000000;
+const DATA = 0x20001000;
+
+/** A processor that is about to run `ops`, exactly. @param {...number} ops */
+function about(...ops) {
+  const { chip, bus } = new BenchChip();
+  const { cpu } = chip;
+  bus.exact = true;
+  cpu.waiting = false;
+  ops.forEach((op, i) => bus.sramView.setUint16(i * 2, op, true));
+  cpu.registers.fill(DATA, 0, 8);
+  cpu.registers[13] = DATA + 0x100;
+  cpu.registers[14] = CODE + 0x41;
+  cpu.registers[15] = CODE;
+  return { chip, bus, cpu };
+}
+
+// The table of cycles in the manuals of chips with this processor (Arm, Cortex-M0+ Technical Reference Manual, table 3-1;
+// NXP, LPC800 User manual, ARM Cortex M0+ instruction set), with the single-cycle multiplier and port that the RP2040 has.
+test('instructions take the cycles of the manual', () => {
+  /** @type {[string, number, number[], Record<number, number>?][]} */
+  const table = [
+    ['MOVS r0, #1', 1, [0x2001]],
+    ['MOV r8, r0', 1, [0x4680]],
+    ['MOV pc, r0', 2, [0x4687], { 0: CODE + 0x20 }],
+    ['ADD pc, r0', 2, [0x4487], { 0: 0x20 }],
+    ['ADDS r0, r1', 1, [0x1840]],
+    ['ADCS r0, r1', 1, [0x4148]],
+    ['MULS r0, r1', 1, [0x4348]],
+    ['CMP r0, r1', 1, [0x4288]],
+    ['LSLS r0, r1', 1, [0x4088]],
+    ['LDR r0, [r1]', 2, [0x6808]],
+    ['LDR r0, [r1] of the port', 1, [0x6808], { 1: 0xd0000000 }],
+    ['LDRB r0, [r1, r2]', 2, [0x5c88], { 2: 4 }],
+    ['LDR r0, [pc, #4]', 2, [0x4801]],
+    ['STR r0, [r1]', 2, [0x6008]],
+    ['STR r0, [r1] of the port', 1, [0x6008], { 1: 0xd0000014 }],
+    ['LDM r1!, {r2-r5}', 5, [0xc93c]],
+    ['STM r1!, {r2, r3}', 3, [0xc10c]],
+    ['PUSH {r0-r3, lr}', 6, [0xb50f]],
+    ['POP {r4-r7}', 5, [0xbcf0]],
+    ['POP {r4, pc}', 5, [0xbd10]],
+    ['BNE, taken', 2, [0xd1fe]],
+    ['BEQ, not taken', 1, [0xd0fe]],
+    ['B', 2, [0xe006]],
+    ['BL', 3, [0xf000, 0xf806]],
+    ['BX lr', 2, [0x4770]],
+    ['BLX r0', 2, [0x4780], { 0: CODE + 0x21 }],
+    ['SXTB r0, r1', 1, [0xb248]],
+    ['REV r0, r1', 1, [0xba08]],
+    ['MRS r0, PRIMASK', 3, [0xf3ef, 0x8010]],
+    ['MSR PRIMASK, r0', 3, [0xf380, 0x8810]],
+    ['CPSID i', 1, [0xb672]],
+    ['DMB', 3, [0xf3bf, 0x8f5f]],
+    ['NOP', 1, [0xbf00]],
+    ['SEV', 1, [0xbf40]],
+  ];
+  const wrong = table.flatMap(([name, cycles, ops, registers]) => {
+    const { cpu, bus } = about(...ops);
+    for (const [register, value] of Object.entries(registers ?? {})) cpu.registers[Number(register)] = value;
+    bus.sramView.setUint32(0x1104, CODE + 0x21, true); // what POP {r4, pc} finds
+    cpu.Z = false;
+    const took = cpu.executeInstruction();
+    return took === cycles ? [] : [`${name}: ${took}, ${cycles} by the manual`];
+  });
+  assert.deepEqual(wrong, []);
+});
+
+/** Vector table, handlers at 0x200 and 0x300, and interrupts 13 and 14 enabled.
+ * @param {ReturnType<typeof about>} on */
+function withInterrupts({ cpu, bus }) {
+  bus.sramView.setUint32(0x100 + 4 * 29, CODE + 0x201, true);
+  bus.sramView.setUint32(0x100 + 4 * 30, CODE + 0x301, true);
+  for (const at of [0x200, 0x300])
+    [0x2000, 0x2107, 0x4770].forEach((op, i) => bus.sramView.setUint16(at + 2 * i, op, true));
+  cpu.VTOR = CODE + 0x100;
+  cpu.enabledInterrupts = (1 << 13) | (1 << 14);
+}
+
+test('an interrupt is entered after 15 cycles with the frame of the manual, and leaves everything as it was', () => {
+  for (const odd of [0, 4]) {
+    const on = about(0xbf00, 0xbf00);
+    const { cpu, bus } = on;
+    withInterrupts(on);
+    for (let i = 0; i <= 12; i++) cpu.registers[i] = 0x11111111 * (i + 1);
+    cpu.registers[13] = DATA + odd;
+    [cpu.N, cpu.Z, cpu.C, cpu.V] = [true, false, true, false];
+    assert.equal(cpu.executeInstruction(), 1);
+    const before = [...cpu.registers];
+    cpu.setInterrupt(13, true);
+    assert.equal(cpu.executeInstruction(), 15 + 1, 'and the first instruction of the handler');
+    assert.equal(cpu.IPSR, 29);
+    assert.equal(cpu.registers[14], 0xfffffff9, 'to the main stack');
+    const frame = cpu.registers[13];
+    assert.equal(frame, DATA - 0x20, 'eight words, aligned to eight bytes (ARMv6-M, B1.5.6)');
+    const words = Array.from({ length: 8 }, (_, i) => bus.sramView.getUint32(frame - CODE + 4 * i, true));
+    const flags = 0xa1000000 + (odd ? 0x200 : 0);
+    assert.deepEqual(words, [...before.slice(0, 4), before[12], before[14], CODE + 2, flags]);
+    cpu.setInterrupt(13, false);
+    assert.equal(cpu.executeInstruction(), 1);
+    assert.equal(cpu.executeInstruction(), 2 + 12, 'BX lr, and the way back');
+    assert.deepEqual([...cpu.registers], before);
+    assert.deepEqual([cpu.N, cpu.Z, cpu.C, cpu.V, cpu.IPSR], [true, false, true, false, 0]);
+  }
+});
+
+test('of two interrupts the more urgent goes first, interrupts the other, and an equal one waits', () => {
+  for (const [first, second, nested] of /** @type {[number, number, boolean][]} */ ([
+    [1, 0, true],
+    [1, 1, false],
+    [0, 1, false],
+  ])) {
+    const on = about(0xbf00, 0xbf00);
+    const { cpu, bus } = on;
+    withInterrupts(on);
+    bus.writeUint32(0xe000e40c, (first << 14) | (second << 22)); // 13 and 14: two bits each, at the top of a byte
+    cpu.setInterrupt(13, true);
+    cpu.interruptsUpdated = true;
+    cpu.executeInstruction();
+    assert.equal(cpu.IPSR, 29);
+    cpu.setInterrupt(14, true);
+    cpu.executeInstruction();
+    assert.equal(cpu.IPSR, nested ? 30 : 29, `priorities ${first} and ${second}`);
+    if (nested) assert.equal(cpu.registers[14], 0xfffffff1, 'back to a handler');
+  }
+  const on = about(0xbf00, 0xb672, 0xbf00, 0xb662, 0xbf00);
+  withInterrupts(on);
+  on.cpu.executeInstruction();
+  on.cpu.executeInstruction(); // CPSID i
+  on.cpu.setInterrupt(14, true);
+  on.cpu.executeInstruction();
+  assert.equal(on.cpu.IPSR, 0, 'PRIMASK holds it back');
+  on.cpu.executeInstruction(); // CPSIE i
+  on.cpu.executeInstruction();
+  assert.equal(on.cpu.IPSR, 30);
+});
