@@ -4,9 +4,10 @@
 // device is built at one corner (`new Device({ corner: 'worst' })`), and a single number may be set apart from it.
 
 //
-// A source that ends with "(read)" was looked up again after the number had been written down, and agreed. The others
-// name where the number should stand, but were written from memory: flash times and instructions, crystal, load switch,
-// 1N4148, contacts, the volts of USB. Whoever has the sheet at hand: please read, and say so here.
+// A source that ends with "(read)" was looked up again after the number had been written down, and agreed. "(told)": the
+// sheet itself was not at hand, but somebody else's notes or program for such a part say the same. The others name where
+// the number should stand and were written from memory: crystal, load switch, 1N4148, contacts, the volts of USB. Whoever
+// has the sheet at hand: please read, and say so here.
 
 /** @typedef {'typical' | 'worst'} CornerName */
 
@@ -25,7 +26,8 @@ export const FACTS = {
     typical: 45_000,
     worst: 400_000,
     unit: 'µs',
-    source: 'Winbond W25Q16JV data sheet, AC electrical characteristics: tSE, 4 KiB',
+    source:
+      'Winbond W25Q16JV data sheet, AC electrical characteristics: tSE, 4 KiB (told, of the W25Q64JV: 45 and 400 ms)',
   },
   blockErase: {
     typical: 150_000,
@@ -37,7 +39,8 @@ export const FACTS = {
     typical: 400,
     worst: 3_000,
     unit: 'µs',
-    source: 'Winbond W25Q16JV data sheet, AC electrical characteristics: tPP, 256 bytes',
+    source:
+      'Winbond W25Q16JV data sheet, AC electrical characteristics: tPP, 256 bytes (told, of the W25Q64JV: 3 ms at most)',
   },
   uniqueNumber: {
     typical: 1,
@@ -57,7 +60,7 @@ export const FACTS = {
     worst: 5_000,
     unit: 'µs',
     source:
-      'RP2040 data sheet, crystal oscillator: about 1 ms; 5 ms is what makers of such crystals give as most. The SDK waits 6 on a Pico',
+      'RP2040 data sheet, crystal oscillator: about 1 ms; 5 ms is what makers of such crystals give as most. The SDK waits 6 on a Pico (read); it waits 64 on some boards of others, whose crystals are slower than anything here',
   },
   pllLock: {
     typical: 50,
@@ -117,7 +120,7 @@ export const FACTS = {
     worst: 15_400,
     unit: 'µs',
     source:
-      'TPS22918 data sheet, rise time: about 12 ms from 10 to 90 % of 5 V with CT = 4.7 nF, after 1.7 ms; 3.5 V, where a WS2812B begins, is 70 % of it. Worst: CT is X7R, 10 % by tolerance and 15 % by temperature',
+      'TPS22918 data sheet, rise time: about 12 ms from 10 to 90 % of 5 V with CT = 4.7 nF, after 1.7 ms; 3.5 V, where a WS2812B begins, is 70 % of it (its sister TPS22965 takes 8.2 to 8.7 ms with that capacitor: read). Worst: CT is X7R, 10 % by tolerance and 15 % by temperature',
   },
   // --- cable between two handhelds ---------------------------------------------------------------------------
   crystalPpm: {
