@@ -69,7 +69,7 @@ constinit const Command kRandomCommand{
     kGameOptions,
     "with --par every board of that par is as likely as any other, unless such boards are too rare to come "
     "up by\n"
-    "drawing, or there are more than two states and one solution each: JSON then says \"uniform\": false",
+    "drawing: JSON then says \"uniform\": false",
     run_random,
 };
 

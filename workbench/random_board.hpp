@@ -4,6 +4,8 @@
 #include "core/solve/rng.hpp"
 #include "workbench/answer.hpp"
 
+#include <optional>
+
 namespace lights::workbench {
 
 /// A plan whose presses are all drawn alike: every solvable board is as likely as any other.
@@ -24,6 +26,8 @@ class ParSource {
   private:
     /// Plans of that length where every plan is the shortest of its class.
     [[nodiscard]] Cells of_length(std::int64_t presses, Rng& rng) const;
+    /// The same with more than two states, each plan as likely as any other, if one comes up in time.
+    [[nodiscard]] std::optional<Cells> any_of_length(std::int64_t presses, Rng& rng) const;
     [[nodiscard]] Cells climbed(std::int64_t par, Rng& rng) const;
 
     grid::Grid grid_;

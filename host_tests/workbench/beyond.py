@@ -283,6 +283,8 @@ def random_par_is_uniform():
         (["--hex", "2"], 2, 4000),
         (["--size", "4x4"], 4, 20000),
         (["--size", "3x2", "--states", "3"], 3, 6000),
+        (["--size", "2x2", "--states", "5"], 6, 4000),
+        (["--size", "1x3", "--states", "16"], 33, 4000),
     ):
         seen = {}
         answer = told("random", *words, "--par", str(par), "--seed", "11", "--count", str(count))
@@ -291,6 +293,8 @@ def random_par_is_uniform():
         text = answer["text"]
         assert told("solve", *words, text)["total"] == par
         boards = len(seen)
+        if "5" in words:  # one solution each: as many boards as there are plans of that length
+            assert boards == sum(sum(plan) == par for plan in itertools.product(range(5), repeat=4))
         expected = count / boards
         assert answer["uniform"] is True and expected > 4, (words, boards)
         chi = sum((n - expected) ** 2 / expected for n in seen.values())
