@@ -7,7 +7,11 @@ import { join } from 'node:path';
 import { ROOT } from '../../emulator/src/node_files.mjs';
 import { Browser } from '../../host_tests/page/support/browser.mjs';
 
-const browser = await Browser.open({ viewport: { width: 1120, height: 810 }, colorScheme: 'light' });
+const browser = await Browser.open({
+  viewport: { width: 1000, height: 796 },
+  deviceScaleFactor: 0.75,
+  colorScheme: 'light',
+});
 try {
   const tab = await browser.page('#code=4QAX4');
   await tab.page.locator('summary', { hasText: 'Solutions' }).click();
