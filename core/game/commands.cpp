@@ -85,11 +85,8 @@ Choice choice_of(const Puzzle& puzzle, Choice choice) {
 
 /// The game before this one, as it was left.
 void bring_back(State& state, Millis now) {
-    state.puzzle = state.aside.puzzle;
+    take_up_again(state);
     state.keeps.choose(choice_of(state.puzzle, state.keeps.settings.choice));
-    state.aside.forget();
-    state.guide.forget();
-    state.guide.recall(state.puzzle);
     leave_page(state, now); // its board comes into view, and time goes on for it
     state.outbox.mark_unsaved(now);
     state.scene.move(MotionKind::rewind, {}, now);

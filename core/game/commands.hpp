@@ -112,6 +112,8 @@ void change_setting(State& state, Setting setting, Millis now);
 /// Every new game begins with this: sets the one in hand aside, where undo finds it, and returns the place
 /// for the new one. Only what goes on with the same board (create's drawing and playing) does without.
 [[nodiscard]] Puzzle& set_aside(State& state, Kind next = Kind::journey);
+/// The game that was set aside is in hand again, as it was left; its board has yet to come into view.
+void take_up_again(State& state);
 /// The game in hand has changed in a way that is to be saved, if it is one that is saved at all.
 void worth_keeping(State& state, Millis now);
 /// Whether undo would bring the game before this one back.

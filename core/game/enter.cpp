@@ -37,6 +37,13 @@ Puzzle& set_aside(State& state, Kind next) {
     return state.puzzle;
 }
 
+void take_up_again(State& state) {
+    take_up(state.puzzle, state.aside.puzzle);
+    state.aside.forget();
+    state.guide.forget();
+    state.guide.recall(state.puzzle);
+}
+
 void worth_keeping(State& state, Millis now) {
     if (kind_of(state.puzzle).kept) state.outbox.mark_unsaved(now);
 }

@@ -415,12 +415,10 @@ void propose(State& state, TwoPlay play, Millis now) {
 }
 
 void part(State& state, Millis now) {
-    if (!kind_of(state.puzzle).kept) {
-        state.puzzle = state.aside.puzzle;
-        state.aside.forget();
-        state.guide.forget();
-    }
-    state.guide.recall(state.puzzle);
+    if (kind_of(state.puzzle).kept)
+        state.guide.recall(state.puzzle);
+    else
+        take_up_again(state);
     if (state.scene.page != Page::play) return;
     leave_page(state, now); // its board comes into view, and time goes on for it
     state.scene.move(MotionKind::rewind, {}, now);

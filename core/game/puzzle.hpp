@@ -129,6 +129,10 @@ struct Terms {
 /// Puts `board` in hand as a new puzzle, by these terms or by those of the puzzle that was in hand.
 void deal(Puzzle& puzzle, const Terms& terms, Board board, int par);
 void deal(Puzzle& puzzle, Board board, int par);
+/// Takes up another game where it was left.
+constexpr void take_up(Puzzle& puzzle, const Puzzle& game) {
+    puzzle = game;
+}
 
 /// The puzzle enters this stage: it is won, lost, or to be drawn.
 void finish(Puzzle& puzzle, Stage stage);
