@@ -7,6 +7,7 @@ namespace {
 constexpr std::uint16_t kLit = 120;
 constexpr std::uint16_t kDark = 60;
 constexpr std::uint16_t kBetweenRows = 80;
+
 /// The cells of a row lie within an octave, so an octave away no note can be taken for another cell's.
 NoteRequest note_of(const Board& board, Cell cell) {
     const std::uint16_t own = pitch_of(cell);

@@ -23,7 +23,7 @@ enum class ItemKind : std::uint8_t {
     action,
     duel,
     lesson,   ///< value is the Lesson
-    together, ///< value is the link::Game
+    together, ///< value is the TwoPlay
     number,   ///< a statistic; value is the Figure
     self_test,
     palette,

@@ -12,6 +12,7 @@ namespace {
 constexpr Millis kSaveWhenIdle = 700;
 constexpr Millis kSaveAtLatest = 1'900;
 constexpr Millis kLongest = 60'000;
+
 /// What time alone does.
 void pass_time(State& state, Millis now) {
     Scene& scene = state.scene;
@@ -31,7 +32,7 @@ void pass_time(State& state, Millis now) {
 }
 
 /// One finger alone has stayed: its press is taken back, and if it is on a corner, that is a command.
-void hold(State& state, Cell cell, Millis now) {
+void obey_hold(State& state, Cell cell, Millis now) {
     const Corner corner = command_at(state.grid, cell);
     const PageRow& page = page_of(state);
     if (!corner.is_corner || state.fingers.spent || (corner.command == Command::tell && !page.tells)) return;
@@ -58,11 +59,12 @@ void end_telling(State& state, Millis now) {
 } // namespace
 
 void step(State& state, const Event& event) {
+    using enum EventKind;
     const Millis now = event.at;
     state.outbox.sounds.clear();
     book_win(state, now); // after the press that won: its light comes first
     pass_time(state, now);
-    if (event.kind == EventKind::tick) return;
+    if (event.kind == tick) return;
 
     state.clock.touch(now);
     if (page_of(state).only_shown) {
@@ -70,30 +72,30 @@ void step(State& state, const Event& event) {
         return state.fingers.spend(); // the finger that ended it commands nothing either
     }
     if (!state.grid.has(event.cell)) return;
-    if (event.kind == EventKind::command) end_telling(state, now);
+    if (event.kind == command) end_telling(state, now);
     const PageRow& page = page_of(state);
     switch (event.kind) {
-    case EventKind::press:
+    case press:
         state.keeps.stir(now, event.cell);
         if (state.clock.rests(now)) return state.fingers.land_unheard();
         state.fingers.land(state.grid, event.cell);
         return page.press(state, event.cell, now);
-    case EventKind::tap:
+    case tap:
         if (state.fingers.rest_on(event.cell)) page.tap(state, event.cell, now);
         state.fingers.settle(); // it was no hold: what it pressed stands
         return state.fingers.lift();
-    case EventKind::hold:
-        return hold(state, event.cell, now);
-    case EventKind::repeat:
+    case hold:
+        return obey_hold(state, event.cell, now);
+    case repeat:
         if (page.repeat != nullptr) page.repeat(state, now);
         return;
-    case EventKind::command:
+    case command:
         return page.command(state, event.command, now);
-    case EventKind::point:
+    case point:
         return state.fingers.point(event.cell);
-    case EventKind::coming:
+    case coming:
         return announce(state, event.cell, now);
-    case EventKind::tick:
+    case tick:
         return;
     }
 }

@@ -15,13 +15,13 @@ inline constexpr Millis kWinRests = 500;
 inline constexpr Millis kLossRests = 1'000;
 /// Who has been away for this long is told where the game was left.
 inline constexpr Millis kLongAway = 3'600'000;
-/// For so long the device plays by itself, in place of the sleep that comes after it.
+/// This long the device plays by itself, in place of the sleep that comes after it.
 inline constexpr Millis kAttractLasts = 300'000;
 /// Between the announcement of a hold and the hold.
 inline constexpr Millis kComingShows = 300; // Gestures::kComingFor
 /// A replay makes a press this often, which keeps every light below three flashes a second.
 inline constexpr Millis kReplayEvery = 400;
-/// And so long it is heard.
+/// And this long it is heard.
 inline constexpr std::uint16_t kBeatSounds = 200;
 
 /// No motion hides the board for longer than 600 ms; previews lie over the menu, and the cells that create
