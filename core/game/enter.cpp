@@ -143,9 +143,7 @@ void enter(State& state, const Choice& choice, Millis now) {
 }
 
 void enter_world(State& state, WorldId world, Millis now) {
-    Choice choice = state.keeps.settings.choice;
-    choice.world = world;
-    enter(state, choice, now);
+    enter(state, state.keeps.choice_in(world), now);
 }
 
 } // namespace lights

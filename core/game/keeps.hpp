@@ -26,6 +26,12 @@ struct Keeps {
     /// Chance from outside: the chip's own, or a clock finer than ours.
     constexpr void mix_in(std::uint64_t chance) { entropy ^= chance; }
     constexpr void turn_stick(std::uint8_t turned) { settings.stick_turned = turned; }
+    /// What is chosen for the next puzzle, in this world.
+    [[nodiscard]] constexpr Choice choice_in(WorldId world) const {
+        Choice choice = settings.choice;
+        choice.world = world;
+        return choice;
+    }
     constexpr void choose(const Choice& choice) { settings.choice = choice; }
 };
 

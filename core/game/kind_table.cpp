@@ -59,6 +59,10 @@ bool is_undecided(const State& state) {
     return kind.undecided != nullptr && kind.undecided(state);
 }
 
+void another_like_it(State& state, Millis now) {
+    kind_of(state.puzzle).enter(state, state.puzzle.world, now);
+}
+
 std::optional<Cell> hint_on_the_way(State& state, Millis /*now*/) {
     const Puzzle& puzzle = state.puzzle;
     if (puzzle.rule == PlayRule::free) return next_press(rules_of(puzzle), puzzle.board, target_of(puzzle));

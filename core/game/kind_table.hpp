@@ -24,6 +24,8 @@ struct Numbers {
 };
 
 // What most kinds do, and so what a row says unless it says otherwise (core/game/kind_table.cpp).
+/// Enters another game of the kind in hand, in the same world.
+void another_like_it(State& state, Millis now);
 /// The next press of a shortest solution under the rule of play; nothing when there is none, or while the
 /// guide still looks for one.
 [[nodiscard]] std::optional<Cell> hint_on_the_way(State& state, Millis now);
@@ -64,7 +66,7 @@ struct KindRow {
     /// Begins a game of this kind in a world, as chosen.
     void (*enter)(State&, WorldId, Millis);
     /// The next one after the one in hand.
-    void (*next)(State&, Millis);
+    void (*next)(State&, Millis) = another_like_it;
     /// A puzzle of this kind has come into hand after it was drawn; null where there is no more to it.
     void (*dealt)(State&, Millis) = nullptr;
     /// Undo at the start of the game, where there is something before it; null where there is nothing.

@@ -20,10 +20,6 @@ Board with_one_more(const Rules& rules, Board board, Rng& rng) {
     return board;
 }
 
-void another_round(State& state, Millis now) {
-    enter_action(state, state.puzzle.world, now);
-}
-
 /// The press that leaves the fewest lights.
 std::optional<Cell> best_press(State& state, Millis /*now*/) {
     const Rules& rules = rules_of(state.puzzle);
@@ -140,7 +136,6 @@ constexpr KindRow kActionKind{
     .offered_on = Page::pars,
     .endless = true,
     .enter = enter_action,
-    .next = another_round,
     .hint = best_press,
     .pressed = breathe,
     .awake = go_on_lighting,

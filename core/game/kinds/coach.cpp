@@ -30,8 +30,7 @@ void enter_lesson(State& state, WorldId world, int lesson, Millis now) {
              board, plan->length());
         show_new_game(state, now);
     } else {
-        Choice choice = state.keeps.settings.choice;
-        choice.world = world;
+        Choice choice = state.keeps.choice_in(world);
         choice.par = static_cast<std::uint8_t>(middling_par(rules));
         state.dealer.begin_random(Kind::coach, choice, state.keeps.entropy, lesson);
         deal_when_drawn(state, now);

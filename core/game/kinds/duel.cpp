@@ -8,10 +8,6 @@ namespace lights {
 
 namespace {
 
-void another_duel(State& state, Millis now) {
-    enter_duel(state, state.puzzle.world, now);
-}
-
 void show_turn(State& state, const Turn& turn, Millis now) {
     state.scene.move(MotionKind::turn, turn.cell, now);
 }
@@ -23,8 +19,7 @@ Numbers points(const State& state) {
 } // namespace
 
 void enter_duel(State& state, WorldId world, Millis now) {
-    Choice choice = state.keeps.settings.choice;
-    choice.world = world;
+    Choice choice = state.keeps.choice_in(world);
     // Odd: no draw between the perfect.
     choice.par = static_cast<std::uint8_t>(middling_par(rules_of(world)) | 1);
     state.dealer.begin_random(Kind::duel, choice, state.keeps.entropy);
@@ -39,7 +34,6 @@ constexpr KindRow kDuelKind{
     .versus = true,
     .competes = false,
     .enter = enter_duel,
-    .next = another_duel,
     .hint = nullptr,
     .pressed = show_turn,
     .told = points,

@@ -9,14 +9,8 @@ namespace {
 
 /// Of the par that was chosen last.
 void enter_lights_in(State& state, WorldId world, Millis now) {
-    Choice choice = state.keeps.settings.choice;
-    choice.world = world;
-    state.dealer.begin_pattern(choice, state.keeps.entropy);
+    state.dealer.begin_pattern(state.keeps.choice_in(world), state.keeps.entropy);
     deal_when_drawn(state, now);
-}
-
-void another(State& state, Millis now) {
-    enter_lights_in(state, state.puzzle.world, now);
 }
 
 void show_pattern(State& state, Millis now) {
@@ -36,7 +30,6 @@ constexpr KindRow kLightsInKind{
     .offered_on = Page::lessons,
     .builds = true,
     .enter = enter_lights_in,
-    .next = another,
     .dealt = show_pattern,
     .sound = begins_dark,
 };

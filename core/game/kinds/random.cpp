@@ -11,10 +11,6 @@ void enter_random(State& state, WorldId /*world*/, Millis now) {
     new_puzzle(state, state.keeps.settings.choice.par, state.keeps.entropy, now);
 }
 
-void another(State& state, Millis now) {
-    enter_random(state, state.puzzle.world, now);
-}
-
 } // namespace
 
 void new_puzzle(State& state, int par, std::uint64_t seed, Millis now) {
@@ -32,7 +28,6 @@ constexpr KindRow kRandomKind{
     .name = "random",
     .picker = Page::pars,
     .enter = enter_random,
-    .next = another,
 };
 
 } // namespace lights

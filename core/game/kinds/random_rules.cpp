@@ -9,14 +9,8 @@ namespace {
 
 /// On the cells of the world, of the par that was chosen last.
 void enter_random_rules(State& state, WorldId world, Millis now) {
-    Choice choice = state.keeps.settings.choice;
-    choice.world = world;
-    state.dealer.begin_reach(choice, state.keeps.entropy);
+    state.dealer.begin_reach(state.keeps.choice_in(world), state.keeps.entropy);
     deal_when_drawn(state, now);
-}
-
-void another(State& state, Millis now) {
-    enter_random_rules(state, state.puzzle.world, now);
 }
 
 bool has_good_reach(const Puzzle& puzzle) {
@@ -34,7 +28,6 @@ constexpr KindRow kRandomRulesKind{
     .own_reach = true,
     .competes = false,
     .enter = enter_random_rules,
-    .next = another,
     .sound = has_good_reach,
 };
 

@@ -16,8 +16,7 @@ constexpr Millis kNextBoard = motion_duration(MotionKind::win);
 
 /// From one press or two up to a middling par.
 void enter_board(State& state, WorldId world, int board, std::uint32_t elapsed, Millis now) {
-    Choice choice = state.keeps.settings.choice;
-    choice.world = world;
+    Choice choice = state.keeps.choice_in(world);
     const int par = (middling_par(rules_of(world)) * (board + 1) + kBoards - 1) / kBoards;
     choice.par = static_cast<std::uint8_t>(par);
     state.dealer.begin_run(choice, state.keeps.entropy, board, elapsed);
