@@ -15,9 +15,11 @@ Item item_at(const State& state, Cell cell) {
     return page.item(state, cell);
 }
 
-namespace {
+void press_like_tap(State& state, Cell cell, Millis now) {
+    if (!corner_at(state.grid, cell).is_corner) page_of(state).tap(state, cell, now);
+}
 
-void choose(State& state, Cell cell, Millis now) {
+void tap_item(State& state, Cell cell, Millis now) {
     const PageRow& page = page_of(state);
     const Item chosen = item_at(state, cell);
     state.scene.hide_number();
@@ -28,16 +30,6 @@ void choose(State& state, Cell cell, Millis now) {
         return emit(state, Cue::menu);
     }
     page.choose(state, chosen, now);
-}
-
-} // namespace
-
-void press_item(State& state, Cell cell, Millis now) {
-    if (!corner_at(state.grid, cell).is_corner) choose(state, cell, now);
-}
-
-void tap_item(State& state, Cell cell, Millis now) {
-    choose(state, cell, now);
 }
 
 void leave_or_refuse(State& state, Command command, Millis now) {

@@ -28,8 +28,8 @@ enum class ItemKind : std::uint8_t {
     self_test,
     palette,
     cue,
-    settings, ///< the page of the rarer ones
-    hold,     ///< how long one is
+    page, ///< opens another; value is the Page
+    hold, ///< how long one is
     by_ear,
     attract,
 };

@@ -23,4 +23,10 @@ const PageRow& row_of(Page page) {
     return *kPages[static_cast<std::size_t>(page)];
 }
 
+Item page_offered_on(Page page, int place) {
+    for (const PageRow* row : kPages)
+        if (row->offered_on == page && place-- == 0) return item(ItemKind::page, static_cast<int>(row->page));
+    return {};
+}
+
 } // namespace lights

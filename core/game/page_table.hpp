@@ -11,8 +11,10 @@
 namespace lights {
 
 // What most pages do, and so what a row says unless it says otherwise (core/game/items.cpp).
-/// A finger landed on an item: chooses it, unless it is a corner, which waits for the finger to leave.
-void press_item(State& state, Cell cell, Millis now);
+/// A finger landed: what the page does at a tap, at once. Corners wait for the finger to leave: a hold is a
+/// command.
+void press_like_tap(State& state, Cell cell, Millis now);
+/// Chooses the item.
 void tap_item(State& state, Cell cell, Millis now);
 /// The corner of the menu leads back to the board; there is nothing else to command.
 void leave_or_refuse(State& state, Command command, Millis now);
@@ -25,6 +27,8 @@ struct PageRow {
     Page page;
     /// What the console calls it.
     std::string_view name;
+    /// The page that offers it; play where none does, and something else opens it.
+    Page offered_on = Page::play;
     /// Nobody touches it for kIdleLeaves: back to the board.
     bool leaves_when_idle = false;
     /// Holding the middle tells where one is.
@@ -43,7 +47,7 @@ struct PageRow {
     /// Fills in what the page shows when it opens.
     void (*open)(State&) = nullptr;
     /// A finger landed; a finger that landed on a corner of this page left it before it became a hold.
-    void (*press)(State&, Cell, Millis) = press_item;
+    void (*press)(State&, Cell, Millis) = press_like_tap;
     void (*tap)(State&, Cell, Millis) = tap_item;
     /// The press that came last was the beginning of a hold.
     void (*take_back)(State&) = nullptr;
@@ -56,6 +60,8 @@ struct PageRow {
 };
 
 [[nodiscard]] const PageRow& row_of(Page page);
+/// What opens page number `place`, from 0, of those that `page` offers; nothing when there are no more.
+[[nodiscard]] Item page_offered_on(Page page, int place);
 [[nodiscard]] inline const PageRow& page_of(const State& state) {
     return row_of(state.scene.page);
 }

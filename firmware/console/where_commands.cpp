@@ -257,8 +257,8 @@ void tell_item(const State& state, Item item, Answer& answer) {
         return answer.text("item"_t, "palette"_t);
     case ItemKind::cue:
         return answer.text("item"_t, "cue"_t);
-    case ItemKind::settings:
-        return answer.text("item"_t, "settings"_t);
+    case ItemKind::page:
+        return answer.text("item"_t, row_of(static_cast<Page>(item.value)).name);
     case ItemKind::hold:
         return counted("hold"_t, hold_after(state.keeps.settings.hold).count());
     case ItemKind::by_ear:

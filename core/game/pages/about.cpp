@@ -12,10 +12,6 @@ void tap_about(State& state, Cell /*cell*/, Millis now) {
     leave_page(state, now);
 }
 
-void press_about(State& state, Cell cell, Millis now) {
-    if (!corner_at(state.grid, cell).is_corner) tap_about(state, cell, now);
-}
-
 void draw_about(Frame& frame, const State& state, Millis now) {
     const Palette& palette = palette_of(state);
     const Puzzle& puzzle = state.puzzle;
@@ -36,7 +32,6 @@ extern const PageRow kAboutPage;
 constexpr PageRow kAboutPage{
     .page = Page::about,
     .name = "about",
-    .press = press_about,
     .tap = tap_about,
     .draw = draw_about,
 };

@@ -65,7 +65,6 @@ extern const PageRow kQuietPage;
 constexpr PageRow kQuietPage{
     .page = Page::quiet,
     .name = "quiet",
-    .press = press_step,
     .tap = tap_step,
     .draw = draw_quiet,
 };

@@ -54,6 +54,7 @@ extern const PageRow kSettingsPage;
 constexpr PageRow kSettingsPage{
     .page = Page::settings,
     .name = "settings",
+    .offered_on = Page::statistics,
     .leaves_when_idle = true,
     .item = settings_item,
     .choose = choose_setting,

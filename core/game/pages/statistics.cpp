@@ -1,4 +1,5 @@
-// The statistics: tap a number to read it. The bottom row has the self-test and leads to the rarer settings.
+// The statistics: tap a number to read it. The bottom row has the self-test and the pages that are
+// offered here.
 #include "core/game/commands.hpp"
 #include "core/game/page_table.hpp"
 #include "core/view/canvas.hpp"
@@ -11,8 +12,8 @@ Item statistics_item(const State& state, Cell cell) {
     const Grid& grid = state.grid;
     if (is_leaving_corner(grid, cell)) return item(ItemKind::leave);
     if (cell.row() == grid.rows - 1) {
-        constexpr ItemKind kBottom[] = {ItemKind::self_test, ItemKind::settings};
-        return cell.col() < 2 ? item(kBottom[cell.col()]) : Item{};
+        if (cell.col() == 0) return item(ItemKind::self_test);
+        return page_offered_on(Page::statistics, cell.col() - 1);
     }
     const int index = cell.row() * grid.cols + cell.col();
     return index < kFigureCount ? item(ItemKind::number, index) : Item{};
@@ -28,7 +29,7 @@ void choose_statistics(State& state, Item chosen, Millis now) {
         state.outbox.ask_for_self_test();
         return emit(state, Cue::menu);
     default:
-        open_page(state, Page::settings, now);
+        open_page(state, static_cast<Page>(chosen.value), now);
         return emit(state, Cue::menu);
     }
 }
@@ -38,7 +39,7 @@ Rgb statistics_colour(const State& state, Item shown, Millis /*now*/) {
     switch (shown.kind) {
     case ItemKind::number:
         return scaled(palette.lit, kHalf);
-    case ItemKind::settings:
+    case ItemKind::page:
         return scaled(palette.good, kHalf);
     default:
         return scaled(palette.mark, kHalf);

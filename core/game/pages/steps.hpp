@@ -10,9 +10,4 @@ inline void tap_step(State& state, Cell /*cell*/, Millis now) {
     emit(state, Cue::choose);
 }
 
-/// Corners wait for the finger to leave: a hold is a command.
-inline void press_step(State& state, Cell cell, Millis now) {
-    if (!corner_at(state.grid, cell).is_corner) tap_step(state, cell, now);
-}
-
 } // namespace lights

@@ -27,7 +27,6 @@ extern const PageRow kTablePage;
 constexpr PageRow kTablePage{
     .page = Page::table,
     .name = "table",
-    .press = press_step,
     .tap = tap_step,
     .draw = draw_table,
 };
