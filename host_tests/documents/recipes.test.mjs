@@ -1,5 +1,5 @@
-// Follows docs/recipes.md to the letter: adds the world, the board, the game and the animation it speaks of to copies
-// of the sources, and sees them work.
+// Follows docs/recipes.md to the letter: adds the world, the board, the game, the page and the animation it speaks of
+// to copies of the sources, and sees them work.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -112,22 +112,52 @@ test('the board is a folder and a preset: it is checked, exported and drawn, and
   assert.ok(described().includes(message), described());
 });
 
+/** @param {string} copy */
+const pictures = copy => {
+  const golden = join(copy, 'host_tests/golden/game');
+  return new Map(readdirSync(golden).map(name => [name, readFileSync(join(golden, name), 'utf8')]));
+};
+
+test('the page is a file and a row: it is offered, drawn and left, and nothing else looks different', t => {
+  const copy = aCopy(t);
+  const text = recipe('A page');
+  follow(copy, text);
+  build(
+    copy,
+    'host',
+    'test_game_swatch',
+    'test_game_pages',
+    'test_save_fields',
+    'test_view_golden',
+    'test_view_motion',
+  );
+  assert.match(run(copy, 'test_game_swatch'), /^4 Tests 0 Failures/m);
+  for (const name of ['test_game_pages', 'test_save_fields', 'test_view_motion']) run(copy, name);
+  const before = pictures(copy);
+  run(copy, 'test_view_golden', { LIGHTS_UPDATE_GOLDEN: '1' });
+  const statistics = /^show \w+\nL{5}\nL{5}\nLL\.{3}\n\.{5}\nMG([.G])\.M$/gm;
+  for (const [name, is] of pictures(copy)) {
+    const was = before.get(name) ?? '';
+    const shows = [...was.matchAll(statistics)].length;
+    assert.equal([...is.matchAll(statistics)].filter(([, light]) => light === 'G').length, shows, name);
+    assert.equal(is.replace(statistics, 'numbers'), was.replace(statistics, 'numbers'), `${name} changed`);
+    if (shows > 0) assert.ok(text.includes(name), `${name} has the numbers, and the recipe does not say so`);
+  }
+});
+
 test('the game and the animation work, and change what they should and nothing else', async t => {
   const copy = aCopy(t);
-  const golden = join(copy, 'host_tests/golden/game');
-  const pictures = () => new Map(readdirSync(golden).map(name => [name, readFileSync(join(golden, name), 'utf8')]));
-
   // Both at once: what the two share is compiled once.
   follow(copy, recipe('A game'));
   follow(copy, recipe('An animation'));
   build(copy, 'host', 'test_game_exam', 'test_game_save', 'test_view_golden', 'test_view_echo', 'test_view_motion');
 
   await t.test('a game', () => {
-    const before = pictures();
+    const before = pictures(copy);
     assert.match(run(copy, 'test_game_exam'), /^4 Tests 0 Failures/m);
     run(copy, 'test_game_save');
     run(copy, 'test_view_golden', { LIGHTS_UPDATE_GOLDEN: '1' });
-    const after = pictures();
+    const after = pictures(copy);
     // The coach's page has an eighth light, here and where it was photographed before; nothing else is new.
     const [lessons, board] = (after.get('exam.txt') ?? '').split(/^show .*$/m).slice(1);
     assert.match(lessons, /^\nGGGLL\nLLL\.\.\n/);
