@@ -126,4 +126,17 @@ it_leaves_no_short_form_running_when_it_is_interrupted() {
     [ ! -e "/proc/$(cat "$work/began")" ]
 }
 
+it_knows_of_no_mutant_of_a_line_that_is_gone() {
+    output_of python3 -c '
+import json
+for known in json.load(open("host_tests/campaigns/survivors.json")):
+    if known["line"] not in [line.strip() for line in open(known["file"])] or known["mutant"] == known["line"]:
+        print(known["file"], known["line"])'
+    expect_status 0
+    [ -z "$output" ] || {
+        printf '    in survivors.json, and not in the sources:\n%s\n' "$output"
+        return 1
+    }
+}
+
 run_tests
