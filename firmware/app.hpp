@@ -48,19 +48,19 @@ class App {
     /// One round. Everything the player sees comes first; what may take a moment comes after it.
     void round() {
         look_at_clock();
-        hw_.at_stage(hal::Stage::keys);
+        hw_.at_stage(hal::LoopStage::keys);
         take_keys();
         if (rest_.asleep()) return;
-        hw_.at_stage(hal::Stage::game);
+        hw_.at_stage(hal::LoopStage::game);
         if (!game_.testing() && game_.state().outbox.take_self_test())
             begin_self_test();
         else
             game_.advance(now_.ms);
-        hw_.at_stage(hal::Stage::lights);
+        hw_.at_stage(hal::LoopStage::lights);
         show();
-        hw_.at_stage(hal::Stage::sound);
+        hw_.at_stage(hal::LoopStage::sound);
         game_.sound(hw_.now_us());
-        hw_.at_stage(hal::Stage::save);
+        hw_.at_stage(hal::LoopStage::save);
         if (hw_.contact_goes_first()) return;
         game_.think(now_.ms);
         memory_.advance(game_.state(), now_.ms, hands_.idle(), rest_.untouched_for(now_.ms));

@@ -30,7 +30,8 @@ concept HardwareDrivers = requires(T hardware) {
 };
 
 template <class T>
-concept Hardware = HardwareDrivers<T> && requires(T hardware, hal::Stage stage, console::Readings& readings) {
+concept Hardware = HardwareDrivers<T> &&
+    requires(T hardware, hal::LoopStage stage, console::Readings& readings) {
     /// The board.
     { T::kSpec } -> std::same_as<const hal::BoardSpec&>;
     /// Both from power-on; whole milliseconds of the same clock.

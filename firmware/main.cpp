@@ -76,7 +76,7 @@ struct Device {
     static unsigned cells_mv() { return Vbus::present() ? 0 : Cells::millivolts(); }
     static void watchdog_start() { chip::Watchdog::start(); }
     static void watchdog_stop() { chip::Watchdog::stop(); }
-    static void at_stage(hal::Stage stage) { chip::at_stage(stage); }
+    static void at_stage(hal::LoopStage stage) { chip::at_stage(stage); }
 
     static void describe(console::Readings& readings);
 };
@@ -110,7 +110,7 @@ void Device::describe(console::Readings& readings) {
 }
 
 void serve_console() {
-    chip::at_stage(hal::Stage::console);
+    chip::at_stage(hal::LoopStage::console);
     console_service.round();
 }
 
@@ -168,7 +168,7 @@ void sleep_dormant() {
 /// Until the next contact, traffic or deadline. Interrupts are masked from the last look to the wait: one
 /// that comes in between ends the wait at once instead of being missed, and is taken afterwards.
 void sleep_until(std::optional<Micros> when) {
-    chip::at_stage(hal::Stage::wait);
+    chip::at_stage(hal::LoopStage::wait);
     const std::uint32_t interrupts = save_and_disable_interrupts();
     if (!chip::PinWatch::seen() && !UsbConsole::pending() && !Device::Uart::unread()) {
         const std::uint64_t before = time_us_64();

@@ -16,7 +16,7 @@ enum class FaultCause : std::uint8_t {
 };
 
 /// Where the main loop was; kept up to date so that a watchdog restart can tell.
-enum class Stage : std::uint8_t { start, keys, game, lights, sound, save, console, wait };
+enum class LoopStage : std::uint8_t { start, keys, game, lights, sound, save, console, wait };
 
 /// After this many failed starts in a row the next run begins without what was saved: that may be what it
 /// fails of.
@@ -24,7 +24,7 @@ inline constexpr int kFailedStartsAllowed = 3;
 
 struct FaultRecord {
     FaultCause cause = FaultCause::none;
-    Stage stage = Stage::start;
+    LoopStage stage = LoopStage::start;
     /// How many runs in a row have ended in a fault soon after they began, this one included.
     std::uint8_t failed_starts = 0;
     std::uint32_t program_counter = 0;
@@ -52,23 +52,23 @@ struct FaultRecord {
     return "unknown";
 }
 
-[[nodiscard]] constexpr const char* name_of(Stage stage) {
+[[nodiscard]] constexpr const char* name_of(LoopStage stage) {
     switch (stage) {
-    case Stage::start:
+    case LoopStage::start:
         return "start";
-    case Stage::keys:
+    case LoopStage::keys:
         return "keys";
-    case Stage::game:
+    case LoopStage::game:
         return "game";
-    case Stage::lights:
+    case LoopStage::lights:
         return "lights";
-    case Stage::sound:
+    case LoopStage::sound:
         return "sound";
-    case Stage::save:
+    case LoopStage::save:
         return "save";
-    case Stage::console:
+    case LoopStage::console:
         return "console";
-    case Stage::wait:
+    case LoopStage::wait:
         return "wait";
     }
     return "unknown";

@@ -23,7 +23,7 @@ namespace lights::hal {
 
 class SelfTest {
   public:
-    enum class Stage : std::uint8_t { off, colours, stick_right, stick_up, keys, verdict };
+    enum class Part : std::uint8_t { off, colours, stick_right, stick_up, keys, verdict };
 
     static constexpr std::array<Rgb, 4> kColours{Rgb{255, 0, 0}, Rgb{0, 255, 0}, Rgb{0, 0, 255},
                                                  Rgb{255, 255, 255}};
@@ -41,12 +41,12 @@ class SelfTest {
             for (int col = 0; col < grid.cols; ++col)
                 cells_ |= Lights::of(Cell::at(row, col));
         flash_works_ = flash_works;
-        enter(Stage::colours, now);
+        enter(Part::colours, now);
     }
-    constexpr void stop() { stage_ = Stage::off; }
+    constexpr void stop() { part_ = Part::off; }
 
-    [[nodiscard]] constexpr bool running() const { return stage_ != Stage::off; }
-    [[nodiscard]] constexpr Stage stage() const { return stage_; }
+    [[nodiscard]] constexpr bool running() const { return part_ != Part::off; }
+    [[nodiscard]] constexpr Part part() const { return part_; }
 
     /// Takes note of something wrong with the wires; beyond the first dozen they are only counted as wrong.
     constexpr void add(const LineFinding& finding) {
@@ -58,39 +58,39 @@ class SelfTest {
     /// both directions are settled, once, which of them are the other way round.
     constexpr std::optional<StickTurn> take_stick(StickPosition at, Cell cursor, Millis now) {
         cursor_ = cursor;
-        if (stage_ != Stage::stick_right && stage_ != Stage::stick_up) return std::nullopt;
+        if (part_ != Part::stick_right && part_ != Part::stick_up) return std::nullopt;
         if (at.most() < StickCursor::kReleased) rested_ = true;
         if (!rested_ || at.most() < StickCursor::kPushed) return std::nullopt;
         const bool sideways = at.width() > at.height();
-        if (sideways != (stage_ == Stage::stick_right)) return std::nullopt;
+        if (sideways != (part_ == Part::stick_right)) return std::nullopt;
         rested_ = false;
         if (sideways) {
             if (at.x < 0) turn_.bits |= StickTurn::kX;
-            enter(Stage::stick_up, now);
+            enter(Part::stick_up, now);
             return std::nullopt;
         }
         if (at.y > 0) turn_.bits |= StickTurn::kY;
-        enter(Stage::keys, now);
+        enter(Part::keys, now);
         return turn_;
     }
 
     /// Moves on to `now` with what the keys did; returns a note to play, if there is one.
     constexpr std::optional<Note> update(const KeyEdges& edges, Millis now) {
-        switch (stage_) {
-        case Stage::off:
+        switch (part_) {
+        case Part::off:
             return std::nullopt;
-        case Stage::colours:
+        case Part::colours:
             if (elapsed(now, since_) < kColourTime * kColours.size()) return std::nullopt;
-            enter(has_stick_ ? Stage::stick_right : Stage::keys, now);
+            enter(has_stick_ ? Part::stick_right : Part::keys, now);
             return Note{.hz = 880, .ms = 150};
-        case Stage::stick_right:
-        case Stage::stick_up:
+        case Part::stick_right:
+        case Part::stick_up:
             // Whoever does not push the stick is content with it.
-            if (elapsed(now, since_) >= kPatience) enter(Stage::keys, now);
+            if (elapsed(now, since_) >= kPatience) enter(Part::keys, now);
             return std::nullopt;
-        case Stage::keys:
+        case Part::keys:
             return try_keys(edges, now);
-        case Stage::verdict:
+        case Part::verdict:
             if (elapsed(now, since_) >= kVerdictTime) stop();
             return std::nullopt;
         }
@@ -110,12 +110,12 @@ class SelfTest {
 
     /// When the picture changes by itself.
     [[nodiscard]] constexpr Millis next_change(Millis now) const {
-        switch (stage_) {
-        case Stage::colours:
+        switch (part_) {
+        case Part::colours:
             return since_ + (elapsed(now, since_) / kColourTime + 1) * kColourTime;
-        case Stage::stick_right:
-        case Stage::stick_up:
-        case Stage::keys:
+        case Part::stick_right:
+        case Part::stick_up:
+        case Part::keys:
             return since_ + kPatience;
         default:
             return since_ + kVerdictTime;
@@ -133,8 +133,8 @@ class SelfTest {
     [[nodiscard]] constexpr bool passed() const { return flash_works_ && !wires_wrong_ && untried().empty(); }
 
   private:
-    constexpr void enter(Stage stage, Millis now) {
-        stage_ = stage;
+    constexpr void enter(Part part, Millis now) {
+        part_ = part;
         since_ = now;
     }
 
@@ -147,7 +147,7 @@ class SelfTest {
         }
         if (untried().empty() || elapsed(now, since_) >= kPatience) {
             find_joined_columns();
-            enter(Stage::verdict, now);
+            enter(Part::verdict, now);
             return passed() ? Note{.hz = 1'760, .ms = 400} : Note{.hz = 220, .ms = 600};
         }
         if (pressed == 0) return std::nullopt;
@@ -173,21 +173,21 @@ class SelfTest {
     }
 
     [[nodiscard]] constexpr Rgb colour(Cell cell, Millis now) const {
-        switch (stage_) {
-        case Stage::off:
+        switch (part_) {
+        case Part::off:
             return {};
-        case Stage::colours: {
+        case Part::colours: {
             const std::size_t turn = elapsed(now, since_) / kColourTime;
             return kColours[turn < kColours.size() ? turn : kColours.size() - 1];
         }
-        case Stage::stick_right:
+        case Part::stick_right:
             return in_arrow(cell.row(), cell.col()) ? Rgb{60, 60, 90} : Rgb{};
-        case Stage::stick_up:
+        case Part::stick_up:
             return in_arrow(cell.col(), kRows - 1 - cell.row()) ? Rgb{60, 60, 90} : Rgb{};
-        case Stage::keys:
+        case Part::keys:
             if (has_stick_ && cell == cursor_) return {255, 255, 255};
             return tried_.has(cell) ? Rgb{0, 255, 0} : Rgb{60, 60, 90};
-        case Stage::verdict:
+        case Part::verdict:
             return passed() ? Rgb{0, 255, 0} : at_fault(cell) ? Rgb{255, 0, 0} : Rgb{};
         }
         return {};
@@ -216,11 +216,11 @@ class SelfTest {
         return false;
     }
 
-    Stage stage_ = Stage::off;
+    Part part_ = Part::off;
     bool flash_works_ = true;
     bool wires_wrong_ = false;
     bool has_stick_ = false;
-    bool rested_ = false; ///< the stick, since the stage began
+    bool rested_ = false; ///< the stick, since its part began
     StickTurn turn_;
     Cell cursor_;
     Millis since_ = 0;

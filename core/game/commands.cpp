@@ -35,11 +35,11 @@ void tell_press(State& state, Cell cell) {
 
 void play_press(State& state, Cell cell, Millis now) {
     Puzzle& puzzle = state.puzzle;
-    const Turn turn{puzzle.board, cell};
-    const Pressed outcome = play(puzzle, cell, state.fingers.take_back);
-    if (outcome != Pressed::played) {
+    const Move move{puzzle.board, cell};
+    const PressOutcome outcome = play(puzzle, cell, state.fingers.take_back);
+    if (outcome != PressOutcome::played) {
         emit(state, Cue::refused);
-        if (outcome == Pressed::refused) state.scene.move(MotionKind::refused, cell, now);
+        if (outcome == PressOutcome::refused) state.scene.move(MotionKind::refused, cell, now);
         return;
     }
     const KindRow& kind = kind_of(puzzle);
@@ -48,11 +48,11 @@ void play_press(State& state, Cell cell, Millis now) {
     worth_keeping(state, now);
     tell_press(state, cell);
 
-    if (kind.pressed != nullptr) kind.pressed(state, turn, now);
+    if (kind.pressed != nullptr) kind.pressed(state, move, now);
     if (kind.endless || puzzle.stage != Stage::playing) return;
     if (is_solved(puzzle)) return win(state, cell, now);
     const bool may_cue = state.keeps.settings.cue && puzzle.rule == PlayRule::free && kind.cues;
-    if (may_cue && !on_shortest_path(rules_of(puzzle), turn.before, cell, target_of(puzzle))) {
+    if (may_cue && !on_shortest_path(rules_of(puzzle), move.before, cell, target_of(puzzle))) {
         emit(state, Cue::off_path);
         tell_change(state, cell);
         state.scene.move(MotionKind::off_path, cell, now);
@@ -60,7 +60,7 @@ void play_press(State& state, Cell cell, Millis now) {
 }
 
 void draw(State& state, Cell cell, Millis now) {
-    if (play(state.puzzle, cell, state.fingers.take_back) == Pressed::outside)
+    if (play(state.puzzle, cell, state.fingers.take_back) == PressOutcome::outside)
         return emit(state, Cue::refused);
     state.outbox.mark_unsaved(now);
     tell_press(state, cell);
@@ -172,7 +172,7 @@ bool undo(State& state, Millis now) {
         bring_back(state, now);
         return true;
     }
-    if (puzzle.stage == Stage::lost || stands(puzzle) || !undo(puzzle)) return refuse(state);
+    if (puzzle.stage == Stage::lost || stands(puzzle) || !undo_press(puzzle)) return refuse(state);
     board_moved(state, now);
     emit(state, Cue::undo);
     if (!puzzle.leapt) tell_change(state, puzzle.history.at(puzzle.cursor));
@@ -183,7 +183,8 @@ bool redo(State& state, Millis now) {
     if (state.dealer.busy()) return refuse(state);
     state.scene.hide_hint();
     Puzzle& puzzle = state.puzzle;
-    if (puzzle.stage == Stage::won || puzzle.stage == Stage::lost || !redo(puzzle)) return refuse(state);
+    if (puzzle.stage == Stage::won || puzzle.stage == Stage::lost || !redo_press(puzzle))
+        return refuse(state);
     board_moved(state, now);
     emit(state, Cue::redo);
     if (puzzle.cursor > 0) tell_change(state, puzzle.history.at(puzzle.cursor - 1));
@@ -196,7 +197,7 @@ bool restart(State& state, Millis now) {
     if (state.dealer.busy()) return refuse(state);
     state.scene.hide_hint();
     Puzzle& puzzle = state.puzzle;
-    if (puzzle.stage == Stage::lost || stands(puzzle) || !restart(puzzle)) return refuse(state);
+    if (puzzle.stage == Stage::lost || stands(puzzle) || !back_to_start(puzzle)) return refuse(state);
     board_moved(state, now);
     state.scene.move(MotionKind::rewind, {}, now);
     emit(state, Cue::restart);

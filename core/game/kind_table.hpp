@@ -12,7 +12,7 @@
 namespace lights {
 
 /// A press that counted.
-struct Turn {
+struct Move {
     Board before;
     Cell cell;
 };
@@ -74,7 +74,7 @@ struct KindRow {
     /// What a hint shows; null where there are none.
     std::optional<Cell> (*hint)(State&, Millis) = hint_on_the_way;
     /// A press counted, the board has changed, and it is not yet looked whether it is solved.
-    void (*pressed)(State&, const Turn&, Millis) = nullptr;
+    void (*pressed)(State&, const Move&, Millis) = nullptr;
     /// Whether a finger may press now; null where it always may.
     bool (*allows)(const State&) = nullptr;
     /// Solved, but it is not known yet who has won; null where nobody else is asked.

@@ -137,17 +137,17 @@ bool may_press(const Puzzle& puzzle, Cell cell) {
     return true;
 }
 
-Pressed play(Puzzle& puzzle, Cell cell, TakeBack& take_back) {
+PressOutcome play(Puzzle& puzzle, Cell cell, TakeBack& take_back) {
     take_back.possible = false;
-    if (!rules_of(puzzle).shape.has(cell)) return Pressed::outside;
-    if (!may_press(puzzle, cell)) return Pressed::refused;
+    if (!rules_of(puzzle).shape.has(cell)) return PressOutcome::outside;
+    if (!may_press(puzzle, cell)) return PressOutcome::refused;
 
     if (kind_of(puzzle).endless) {
         // Lights come on between presses, so there is no way back: presses are only counted.
         puzzle.board = forwards(puzzle, puzzle.board, cell);
         ++puzzle.dropped;
         take_back = {true, cell, cell, 0};
-        return Pressed::played;
+        return PressOutcome::played;
     }
 
     if (puzzle.leapt) {
@@ -173,7 +173,7 @@ Pressed play(Puzzle& puzzle, Cell cell, TakeBack& take_back) {
     puzzle.count = puzzle.cursor;
     puzzle.board = forwards(puzzle, before, cell);
     score_turn(puzzle, player, before, puzzle.board, 1);
-    return Pressed::played;
+    return PressOutcome::played;
 }
 
 bool revert(Puzzle& puzzle, TakeBack& take_back) {
@@ -189,7 +189,7 @@ bool revert(Puzzle& puzzle, TakeBack& take_back) {
     return true;
 }
 
-bool undo(Puzzle& puzzle) {
+bool undo_press(Puzzle& puzzle) {
     if (!can_undo(puzzle) || kind_of(puzzle).endless) return false;
     reopen(puzzle);
     if (puzzle.cursor > 0) {
@@ -201,7 +201,7 @@ bool undo(Puzzle& puzzle) {
     return true;
 }
 
-bool redo(Puzzle& puzzle) {
+bool redo_press(Puzzle& puzzle) {
     if (!can_redo(puzzle)) return false;
     if (puzzle.leapt) {
         puzzle.leapt = false;
@@ -215,7 +215,7 @@ bool redo(Puzzle& puzzle) {
     return true;
 }
 
-bool restart(Puzzle& puzzle) {
+bool back_to_start(Puzzle& puzzle) {
     if (!can_undo(puzzle) || kind_of(puzzle).endless) return false;
     reopen(puzzle);
     puzzle.board = puzzle.start;

@@ -54,7 +54,7 @@ enum class Stage : std::uint8_t {
 inline constexpr int kStageCount = 4;
 
 /// What became of a press.
-enum class Pressed : std::uint8_t {
+enum class PressOutcome : std::uint8_t {
     played,  ///< the board changed
     refused, ///< the rule of play does not allow it
     outside, ///< the world has no such cell
@@ -169,17 +169,17 @@ struct TakeBack {
 };
 
 /// Plays one press. Whatever could have been redone is gone, unless `take_back` is used to revert it.
-Pressed play(Puzzle& puzzle, Cell cell, TakeBack& take_back);
+PressOutcome play(Puzzle& puzzle, Cell cell, TakeBack& take_back);
 /// Reverts the press that filled `take_back`, if it may be reverted. Returns whether it did.
 bool revert(Puzzle& puzzle, TakeBack& take_back);
 
 /// One press back or forward; a puzzle that was won is played again. False when there is none.
 /// More than History::kCapacity presses after the start, undo steps back through those that are remembered
 /// and then leaps to the start in one go; redo leaps forward again.
-[[nodiscard]] bool undo(Puzzle& puzzle);
-[[nodiscard]] bool redo(Puzzle& puzzle);
+[[nodiscard]] bool undo_press(Puzzle& puzzle);
+[[nodiscard]] bool redo_press(Puzzle& puzzle);
 /// Back to the start; everything can be redone. False when the board is there already.
-bool restart(Puzzle& puzzle);
+bool back_to_start(Puzzle& puzzle);
 
 [[nodiscard]] constexpr bool can_undo(const Puzzle& puzzle) {
     return moves_of(puzzle) > 0;

@@ -54,8 +54,8 @@ void RuledSearch::begin(const Rules& rules, PlayRule rule, Lights from, bool lit
     rule_ = rule;
     lit_next_ = lit_next;
     const auto solution = shortest_solution(rules, Board{from, {}});
-    stage_ = from.empty() ? Stage::found : solution ? Stage::choosing : Stage::failed;
-    if (stage_ != Stage::choosing) return;
+    work_ = from.empty() ? Work::found : solution ? Work::choosing : Work::failed;
+    if (work_ != Work::choosing) return;
     solution_ = set_ = solution->once.bits();
     length_ = static_cast<std::uint8_t>(solution->length());
     longest_ = static_cast<std::uint8_t>(length_ + kMostExtra);
@@ -63,7 +63,7 @@ void RuledSearch::begin(const Rules& rules, PlayRule rule, Lights from, bool lit
 
 void RuledSearch::advance(const Rules& rules, RuledPlan& plan, int steps) {
     for (; steps > 0 && going(); --steps)
-        if (stage_ == Stage::choosing)
+        if (work_ == Work::choosing)
             choose(rules);
         else
             order(rules, plan);
@@ -75,7 +75,7 @@ void RuledSearch::choose(const Rules& rules) {
     const int extra = length_ - std::popcount(set_);
     if (extra < 0 || extra % 2 != 0 || length_ > RuledPlan::kMaxLength || !conceivable(rules, extra / 2))
         return next_set(rules);
-    stage_ = Stage::ordering;
+    work_ = Work::ordering;
     left_ = set_;
     detours_ = static_cast<std::uint8_t>(extra / 2);
     depth_ = next_ = nodes_ = 0;
@@ -84,7 +84,7 @@ void RuledSearch::choose(const Rules& rules) {
 /// Every sum of quiet patterns, one change at a time (Gray's order); for every length first with detours
 /// first, then with presses of the set first. The shortest has no detours.
 void RuledSearch::next_set(const Rules& rules) {
-    stage_ = Stage::choosing;
+    work_ = Work::choosing;
     if (++step_ < sets(rules)) {
         set_ ^= rules.quiet[static_cast<std::size_t>(std::countr_zero(unsigned{step_}))].once.bits();
         return;
@@ -93,7 +93,7 @@ void RuledSearch::next_set(const Rules& rules) {
     set_ = solution_;
     const bool shortest = length_ + kMostExtra == longest_;
     if (!detours_first_ || shortest) {
-        if (++length_ > longest_) stage_ = Stage::failed;
+        if (++length_ > longest_) work_ = Work::failed;
         detours_first_ = true;
     } else {
         detours_first_ = false;
@@ -106,7 +106,7 @@ void RuledSearch::order(const Rules& rules, RuledPlan& plan) {
         plan.length = depth_;
         for (std::uint8_t& cell : plan.cells)
             cell = static_cast<std::uint8_t>(cell % kCells);
-        stage_ = Stage::found;
+        work_ = Work::found;
         return;
     }
     const bool want_lit = rule_ == PlayRule::lit_only || (lit_next_ == (depth_ % 2 == 0));
@@ -130,7 +130,7 @@ void RuledSearch::order(const Rules& rules, RuledPlan& plan) {
 
 void RuledSearch::end_order(const Rules& rules) {
     next_set(rules);
-    if (all_nodes_ > kAllNodes) stage_ = Stage::failed;
+    if (all_nodes_ > kAllNodes) work_ = Work::failed;
 }
 
 /// Whether the set with `detours` can work out, by parity alone.

@@ -42,17 +42,15 @@ class RuledSearch {
     /// `rule` is not free and must be available. `lit_next` says whether toggle asks for a lit press next.
     void begin(const Rules& rules, PlayRule rule, Lights from, bool lit_next, RuledPlan& plan);
     void advance(const Rules& rules, RuledPlan& plan, int steps);
-    constexpr void stop() { stage_ = Stage::none; }
-    [[nodiscard]] constexpr bool going() const {
-        return stage_ == Stage::choosing || stage_ == Stage::ordering;
-    }
+    constexpr void stop() { work_ = Work::none; }
+    [[nodiscard]] constexpr bool going() const { return work_ == Work::choosing || work_ == Work::ordering; }
     /// A way was found: the plan that was handed over. Plans are not always the shortest: on the classic
     /// world one in thousands is longer under lit-only, by four presses at most, and one in seventeen under
     /// toggle, by six at most (measured by the tests).
-    [[nodiscard]] constexpr bool found() const { return stage_ == Stage::found; }
+    [[nodiscard]] constexpr bool found() const { return work_ == Work::found; }
 
   private:
-    enum class Stage : std::uint8_t { none, choosing, ordering, found, failed };
+    enum class Work : std::uint8_t { none, choosing, ordering, found, failed };
 
     void choose(const Rules& rules);
     void next_set(const Rules& rules);
@@ -62,7 +60,7 @@ class RuledSearch {
     [[nodiscard]] int next_choice(const Rules& rules, bool want_lit) const;
     [[nodiscard]] bool dead(const Rules& rules) const;
 
-    Stage stage_ = Stage::none;
+    Work work_ = Work::none;
     PlayRule rule_ = PlayRule::free;
     bool lit_next_ = true;
     /// What is tried first, detours or presses of the set.

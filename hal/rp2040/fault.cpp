@@ -65,7 +65,7 @@ FaultRecord take_last_fault() {
     FaultRecord record;
     if (word >> kMarkShift == kMark) {
         record.cause = static_cast<FaultCause>(word >> kCauseShift & 7U);
-        record.stage = static_cast<Stage>(word >> kStageShift & 0xFFU);
+        record.stage = static_cast<LoopStage>(word >> kStageShift & 0xFFU);
         record.program_counter = watchdog_hw->scratch[1];
         record.link_register = watchdog_hw->scratch[2];
         record.words = reinterpret_cast<const char*>(watchdog_hw->scratch[3]);
@@ -101,7 +101,7 @@ const char* reset_cause(const FaultRecord& last) {
 }
 
 // Not inlined: where the loop stands can be watched from outside by this address.
-[[gnu::noinline]] void at_stage(Stage stage) {
+[[gnu::noinline]] void at_stage(LoopStage stage) {
     watchdog_hw->scratch[0] =
         kMark << kMarkShift | static_cast<std::uint32_t>(stage) << kStageShift | failed_starts;
 }

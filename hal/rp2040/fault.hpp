@@ -15,7 +15,7 @@ namespace lights::hal::rp2040 {
 [[nodiscard]] const char* reset_cause(const FaultRecord& last);
 
 /// Notes where the main loop is, for a watchdog restart to tell.
-void at_stage(Stage stage);
+void at_stage(LoopStage stage);
 
 /// The run has gone on for a while: a fault from now on is not a failed start.
 void start_succeeded();

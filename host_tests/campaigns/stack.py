@@ -39,9 +39,10 @@ INDIRECT = [
     (r"UsbConsole::ask_for\(", [r"\{lambda\(lights::hal::RestartKind\)", r"^lights::Restart::ask_for\("]),
     (
         r"^lights::\(anonymous namespace\)::go_on\(",
-        [ROW + r"(another(_round|_duel)?|again|back_to_drawing|next_(level|lesson))\("],
+        [ROW + r"(again|back_to_drawing|next_\w+)\(", r"^lights::(another_like_it|after_together)\("],
     ),
-    (r"^lights::press\(", [ROW + r"\w+\(lights::State&, lights::Turn const&, @Millis\)"]),
+    (r"^lights::another_like_it\(", [ENTER]),
+    (r"^lights::press\(", [ROW + r"\w+\(lights::State&, lights::Move const&, @Millis\)"]),
     (r"^lights::book_win\(", [ROW + r"\w+\(lights::State&, bool\)", ROW + r"\w+\(lights::State const&\)"]),
     (r"^lights::hint\(", [r"hint_on_the_way\(", ROW + r"(best_press|hint_of_lesson)\("]),
     (
@@ -53,7 +54,8 @@ INDIRECT = [
     (r"^lights::console::play_kind\(", [ENTER]),
     (r"^lights::hal::rp2040::\(anonymous namespace\)::open\(", ["rom"]),
     (r"^lights::item_at\(", [ROW + r"\w+\(lights::State const&, lights::Cell\)"]),
-    (r"^lights::\(anonymous namespace\)::choose\(", [ROW + r"\w+\(lights::State&, lights::Item, @Millis\)", ENTER]),
+    (r"^lights::press_like_tap\(", [ROW + r"\w+\(lights::State&, lights::Cell, @Millis\)", r"^lights::tap_item\("]),
+    (r"^lights::tap_item\(", [ROW + r"\w+\(lights::State&, lights::Item, @Millis\)", ENTER]),
     (r"^lights::\(anonymous namespace\)::board_moves\(", [ROW + r"(?!board_)\w+\(lights::State const&, @Millis\)"]),
     (
         r"^lights::draw_items\(",
@@ -78,7 +80,7 @@ INDIRECT = [
         r"^lights::step\(",
         [
             ROW + r"\w+\(lights::State&, lights::(Cell|Command|Item), @Millis\)",
-            r"^lights::(press_item|tap_item|leave_or_refuse)\(",
+            r"^lights::(press_like_tap|tap_item|leave_or_refuse)\(",
             ROW + r"(repeat_command|light_when_due|toggle_back|take_press_back)\(",
         ],
     ),

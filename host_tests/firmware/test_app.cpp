@@ -15,7 +15,7 @@ using lights::Cell;
 using lights::kCells;
 using lights::Rgb;
 using lights::hal::Levels;
-using lights::hal::Stage;
+using lights::hal::LoopStage;
 using lights::test::bit;
 using lights::test::Device;
 
@@ -61,13 +61,13 @@ void no_page_is_written_while_a_contact_waits() {
     const std::uint64_t programs = device.bench.flash.programs;
     device.bench.us += 3'000'000; // long enough to be saved at once
     // A finger is there whenever it comes to saving.
-    device.bench.on_stage = [&](Stage stage) {
-        if (stage == Stage::save) device.bench.contact = true;
+    device.bench.on_stage = [&](LoopStage stage) {
+        if (stage == LoopStage::save) device.bench.contact = true;
     };
     for (int i = 0; i < 5; ++i)
         device.app->round();
     TEST_ASSERT_EQUAL_UINT64(programs, device.bench.flash.programs);
-    device.bench.on_stage = [](Stage) {};
+    device.bench.on_stage = [](LoopStage) {};
     device.bench.contact = false;
     device.run(10);
     TEST_ASSERT_GREATER_THAN_UINT64(programs, device.bench.flash.programs);
@@ -76,7 +76,7 @@ void no_page_is_written_while_a_contact_waits() {
 void noise_on_a_line_keeps_neither_lights_nor_saves_from_their_turn() {
     Device device = playing();
     // A contact that nobody can read, all the time.
-    device.bench.on_stage = [&](Stage /*stage*/) { device.bench.contact = true; };
+    device.bench.on_stage = [&](LoopStage /*stage*/) { device.bench.contact = true; };
     const std::uint64_t programs = device.bench.flash.programs;
     const std::size_t frames = device.bench.lights.sent.size();
     lights::step(device.app->state(), lights::Event::press(Cell::at(3, 3), device.bench.now_ms()));
@@ -189,7 +189,7 @@ void a_stuck_key_is_masked_reported_and_does_not_keep_the_device_awake() {
 void a_fault_is_told_once() {
     lights::hal::FaultRecord fault;
     fault.cause = lights::hal::FaultCause::watchdog;
-    fault.stage = Stage::game;
+    fault.stage = LoopStage::game;
     Device device(fault);
     TEST_ASSERT_TRUE(device.app->state().scene.motion.kind == lights::MotionKind::notice);
     TEST_ASSERT_TRUE(device.app->state().scene.notice == lights::Notice::restarted);

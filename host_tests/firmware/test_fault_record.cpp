@@ -7,8 +7,8 @@
 
 using lights::hal::FaultCause;
 using lights::hal::FaultRecord;
+using lights::hal::LoopStage;
 using lights::hal::name_of;
-using lights::hal::Stage;
 
 void setUp() {}
 void tearDown() {}
@@ -25,7 +25,7 @@ void every_cause_has_its_words() {
 void every_stage_of_the_main_loop_has_its_word() {
     const char* const words[] = {"start", "keys", "game", "lights", "sound", "save", "console", "wait"};
     for (unsigned stage = 0; stage < 8; ++stage)
-        TEST_ASSERT_EQUAL_STRING(words[stage], name_of(static_cast<Stage>(stage)));
+        TEST_ASSERT_EQUAL_STRING(words[stage], name_of(static_cast<LoopStage>(stage)));
 }
 
 // What survives a restart in scratch words may hold anything.
@@ -33,7 +33,7 @@ void a_record_that_makes_no_sense_is_called_unknown() {
     for (const unsigned wrong : {6U, 8U, 100U, 255U})
         TEST_ASSERT_EQUAL_STRING("unknown", name_of(static_cast<FaultCause>(wrong)));
     for (const unsigned wrong : {8U, 9U, 255U})
-        TEST_ASSERT_EQUAL_STRING("unknown", name_of(static_cast<Stage>(wrong)));
+        TEST_ASSERT_EQUAL_STRING("unknown", name_of(static_cast<LoopStage>(wrong)));
 }
 
 void a_fresh_record_tells_of_nothing() {

@@ -150,7 +150,7 @@ KeyEdges press(std::uint32_t keys) {
 Millis to_the_keys(SelfTest& test) {
     Millis now = 100;
     test.start({}, true, false, now);
-    while (test.stage() == SelfTest::Stage::colours)
+    while (test.part() == SelfTest::Part::colours)
         test.update({}, ++now);
     return now;
 }
@@ -159,7 +159,7 @@ void every_light_shows_each_colour() {
     SelfTest test;
     test.start({}, true, false, 0);
     std::array<std::uint32_t, 4> seen{};
-    for (Millis now = 0; test.stage() == SelfTest::Stage::colours; ++now) {
+    for (Millis now = 0; test.part() == SelfTest::Part::colours; ++now) {
         const Frame frame = test.frame(now);
         for (int cell = 0; cell < kCells; ++cell) {
             for (std::size_t colour = 0; colour < 4; ++colour) {
@@ -184,11 +184,11 @@ void all_keys_pressed_one_by_one_pass() {
     SelfTest test;
     Millis now = to_the_keys(test);
     for (int key = 0; key < kCells; ++key) {
-        TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::keys);
+        TEST_ASSERT_TRUE(test.part() == SelfTest::Part::keys);
         TEST_ASSERT_TRUE(test.update(press(1U << key), now += 200).has_value());
         if (key < 24) TEST_ASSERT_TRUE((test.frame(now)[Cell(key)] == Rgb{0, 255, 0}));
     }
-    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::verdict);
+    TEST_ASSERT_TRUE(test.part() == SelfTest::Part::verdict);
     TEST_ASSERT_TRUE(test.passed());
     TEST_ASSERT_TRUE((test.frame(now)[Cell(0)] == Rgb{0, 255, 0}));
     test.update({}, now + SelfTest::kVerdictTime);
@@ -201,9 +201,9 @@ void a_dead_key_is_shown_red_and_told() {
     for (int key = 0; key < kCells; ++key)
         if (key != 13) test.update(press(1U << key), now += 200);
     test.update({}, now + SelfTest::kPatience - 1);
-    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::keys);
+    TEST_ASSERT_TRUE(test.part() == SelfTest::Part::keys);
     test.update({}, now + SelfTest::kPatience);
-    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::verdict);
+    TEST_ASSERT_TRUE(test.part() == SelfTest::Part::verdict);
     TEST_ASSERT_FALSE(test.passed());
     TEST_ASSERT_EQUAL_HEX32(1U << 13, test.untried().bits());
     for (int cell = 0; cell < kCells; ++cell) {
@@ -237,12 +237,12 @@ void a_flash_that_does_not_keep_fails_the_test() {
     SelfTest test;
     Millis now = 0;
     test.start({.rows = 4, .cols = 4}, false, false, now);
-    while (test.stage() == SelfTest::Stage::colours)
+    while (test.part() == SelfTest::Part::colours)
         test.update({}, ++now);
     for (int row = 0; row < 4; ++row)
         for (int col = 0; col < 4; ++col)
             test.update(press(Cell::at(row, col).bit()), now += 10);
-    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::verdict);
+    TEST_ASSERT_TRUE(test.part() == SelfTest::Part::verdict);
     TEST_ASSERT_FALSE(test.passed());
     TEST_ASSERT_TRUE((test.frame(now)[Cell(0)] == Rgb{255, 0, 0}));
     TEST_ASSERT_TRUE((test.frame(now)[Cell::at(4, 4)] == Rgb{}));
@@ -299,7 +299,7 @@ std::uint32_t red_for(const LineFinding& finding) {
     test.add(finding);
     for (int key = 0; key < kCells; ++key)
         test.update(press(1U << key), now += 200);
-    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::verdict);
+    TEST_ASSERT_TRUE(test.part() == SelfTest::Part::verdict);
     std::uint32_t red = 0;
     for (int cell = 0; cell < kCells; ++cell) {
         const Rgb colour = test.frame(now)[Cell(cell)];
@@ -354,25 +354,25 @@ lights::hal::StickTurn settled_with(int turned) {
     SelfTest test;
     Millis now = 100;
     test.start({}, true, true, now);
-    while (test.stage() == SelfTest::Stage::colours)
+    while (test.part() == SelfTest::Part::colours)
         test.update({}, ++now);
     const auto at = [&](int x, int y) {
         return test.take_stick({(turned & 1) != 0 ? -x : x, (turned & 2) != 0 ? -y : y}, Cell(12), ++now);
     };
-    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::stick_right);
+    TEST_ASSERT_TRUE(test.part() == SelfTest::Part::stick_right);
     TEST_ASSERT_FALSE(at(2'000, 100).has_value()); // held since before it was asked for: not an answer
-    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::stick_right);
+    TEST_ASSERT_TRUE(test.part() == SelfTest::Part::stick_right);
     (void)at(300, -200);
     (void)at(200, -2'000); // the other way
-    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::stick_right);
+    TEST_ASSERT_TRUE(test.part() == SelfTest::Part::stick_right);
     (void)at(0, 0);
     (void)at(1'900, 300);
-    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::stick_up);
+    TEST_ASSERT_TRUE(test.part() == SelfTest::Part::stick_up);
     (void)at(1'900, -1'950); // not let go of in between
-    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::stick_up);
+    TEST_ASSERT_TRUE(test.part() == SelfTest::Part::stick_up);
     (void)at(0, 0);
     const auto turn = at(100, -1'500);
-    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::keys);
+    TEST_ASSERT_TRUE(test.part() == SelfTest::Part::keys);
     TEST_ASSERT_TRUE(turn.has_value());
     return turn.value_or(lights::hal::StickTurn{});
 }
@@ -391,7 +391,7 @@ void who_does_not_push_the_stick_goes_on_to_the_keys() {
     TEST_ASSERT_TRUE(arrow[Cell::at(2, 4)] != Rgb{} && arrow[Cell::at(0, 2)] != Rgb{});
     TEST_ASSERT_TRUE(arrow[Cell::at(0, 4)] == Rgb{} && arrow[Cell::at(1, 1)] == Rgb{});
     test.update({}, now += SelfTest::kPatience);
-    TEST_ASSERT_TRUE(test.stage() == SelfTest::Stage::keys);
+    TEST_ASSERT_TRUE(test.part() == SelfTest::Part::keys);
 }
 
 } // namespace

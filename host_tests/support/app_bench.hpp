@@ -20,8 +20,8 @@
 
 namespace lights::test {
 
+using hal::LoopStage;
 using hal::Micros;
-using hal::Stage;
 
 struct BenchKeys {
     [[nodiscard]] static constexpr Micros poll_every(bool /*asleep*/) { return 0; }
@@ -118,7 +118,7 @@ struct Bench {
     bool watched = false;
     unsigned cells = 0;
     /// Called whenever the app says where it is: a finger may come at any stage.
-    std::function<void(Stage)> on_stage = [](Stage) {};
+    std::function<void(LoopStage)> on_stage = [](LoopStage) {};
 
     [[nodiscard]] Micros now_us() const { return Micros(us); }
     [[nodiscard]] Millis now_ms() const { return Millis(us / 1000); }
@@ -131,7 +131,7 @@ struct Bench {
     [[nodiscard]] unsigned cells_mv() const { return cells; }
     void watchdog_start() { watched = true; }
     void watchdog_stop() { watched = false; }
-    void at_stage(Stage stage) { on_stage(stage); }
+    void at_stage(LoopStage stage) { on_stage(stage); }
     void describe(console::Readings& readings) const { readings.uptime_us = us; }
 };
 static_assert(Hardware<Bench>);

@@ -109,7 +109,7 @@ it_lets_be_who_reads_or_asks_by_name() {
     a_copy
     a_stranger 'if (state.scene.page == Page::play) return;' 'const Scene& s = state.scene; (void)s;' \
         'state.scene.forget(); state.keeps.statistics.count_press();' 'const auto at = state.clock.ended_at; (void)at;' \
-        'Puzzle& puzzle = state.puzzle; (void)restart(puzzle);' '// state.scene.page = Page::play;' \
+        'Puzzle& puzzle = state.puzzle; (void)back_to_start(puzzle);' '// state.scene.page = Page::play;' \
         'const char* text = "state.scene.page = 1;"; (void)text;' 'auto sheet = state.scene.sheet; ++sheet;' \
         'const auto* hint = &state.scene.hint; (void)hint;'
     blame

@@ -37,7 +37,7 @@ Millis breath(const Puzzle& puzzle) {
 }
 
 /// A dark board is a breath: the next light takes its time.
-void breathe(State& state, const Turn& /*turn*/, Millis now) {
+void breathe(State& state, const Move& /*move*/, Millis now) {
     if (!state.puzzle.board.lit().empty()) return;
     state.clock.light_at(now + breath(state.puzzle));
     emit(state, Cue::win);

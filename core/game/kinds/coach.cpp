@@ -47,12 +47,12 @@ std::optional<Cell> hint_of_lesson(State& state, Millis /*now*/) {
     return lesson.cell;
 }
 
-void follow_lesson(State& state, const Turn& turn, Millis /*now*/) {
-    const CoachStep lesson = coach_step(state.puzzle, turn.before, state.guide.table_left);
+void follow_lesson(State& state, const Move& move, Millis /*now*/) {
+    const CoachStep lesson = coach_step(state.puzzle, move.before, state.guide.table_left);
     // With three states a cell of the table may have to be pressed twice; the next pass asks for it again.
-    const bool of_the_table = lesson.phase == CoachPhase::table && lesson.table.has(turn.cell);
-    state.guide.ask_for(of_the_table ? lesson.table & ~Presses::of(turn.cell) : Presses{});
-    if (lesson.phase != CoachPhase::done && lesson.cell == turn.cell) emit(state, Cue::lesson);
+    const bool of_the_table = lesson.phase == CoachPhase::table && lesson.table.has(move.cell);
+    state.guide.ask_for(of_the_table ? lesson.table & ~Presses::of(move.cell) : Presses{});
+    if (lesson.phase != CoachPhase::done && lesson.cell == move.cell) emit(state, Cue::lesson);
 }
 
 void draw_lesson(Frame& frame, const State& state, Millis now) {

@@ -8,8 +8,8 @@ namespace lights {
 
 namespace {
 
-void show_turn(State& state, const Turn& turn, Millis now) {
-    state.scene.move(MotionKind::turn, turn.cell, now);
+void show_turn(State& state, const Move& move, Millis now) {
+    state.scene.move(MotionKind::turn, move.cell, now);
 }
 
 Numbers points(const State& state) {

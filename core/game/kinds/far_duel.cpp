@@ -13,8 +13,8 @@ bool is_my_turn(const State& state) {
            player_to_move(state.puzzle) == state.company.side();
 }
 
-void show_turn(State& state, const Turn& turn, Millis now) {
-    if (state.scene.page == Page::play) state.scene.move(MotionKind::turn, turn.cell, now);
+void show_turn(State& state, const Move& move, Millis now) {
+    if (state.scene.page == Page::play) state.scene.move(MotionKind::turn, move.cell, now);
 }
 
 Numbers points(const State& state) {

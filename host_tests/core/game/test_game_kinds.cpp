@@ -210,7 +210,7 @@ void a_press_can_be_given_back_in_action_too() {
     enter_action(player.state, WorldId::classic, player.now);
     Puzzle puzzle = player.puzzle();
     TakeBack take_back;
-    TEST_ASSERT_TRUE(play(puzzle, Cell::at(0, 0), take_back) == Pressed::played);
+    TEST_ASSERT_TRUE(play(puzzle, Cell::at(0, 0), take_back) == PressOutcome::played);
     TEST_ASSERT_FALSE(puzzle.board == player.puzzle().board);
     TEST_ASSERT_TRUE(revert(puzzle, take_back));
     TEST_ASSERT_TRUE(puzzle.board == player.puzzle().board);

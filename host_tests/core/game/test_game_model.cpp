@@ -226,13 +226,13 @@ void check_deeply(const State& state, Millis now) {
     if (!kind_of(puzzle).endless) {
         Puzzle back = puzzle;
         std::uint32_t undone = 0;
-        while (undo(back))
+        while (undo_press(back))
             ++undone;
         TEST_ASSERT_TRUE(back.board == puzzle.start);
         TEST_ASSERT_EQUAL(0, moves_of(back));
         TEST_ASSERT_TRUE(undone == moves_of(puzzle) || puzzle.dropped > 0);
         while (moves_of(back) < moves_of(puzzle))
-            TEST_ASSERT_TRUE(redo(back));
+            TEST_ASSERT_TRUE(redo_press(back));
         TEST_ASSERT_TRUE(back.board == puzzle.board);
         if (puzzle.dropped == 0) {
             TEST_ASSERT_EQUAL(puzzle.points[0], back.points[0]);

@@ -55,7 +55,7 @@ void a_fault_is_told_whole() {
     ConsoleDesk desk;
     desk.ask("json on");
     desk.readings.fault = {.cause = hal::FaultCause::panic,
-                           .stage = hal::Stage::game,
+                           .stage = hal::LoopStage::game,
                            .program_counter = 0x1000'0101,
                            .link_register = 0x1000'0203,
                            .words = "name != \"x\" && c != '\\\\'"};
