@@ -95,15 +95,15 @@ class Game {
   private:
     [[nodiscard]] bool has_to_think() const { return thinking(state_) && !testing(); }
 
-    void play(hal::Note note) { (void)player_.play(note); }
+    void play(Note note) { (void)player_.play(note); }
 
     void play_sounds() {
         const auto notes = state_.outbox.sounds.notes();
         if (notes.empty()) return;
         player_.set_volume(volume_of(state_.keeps.settings.sound));
         player_.hush();
-        for (const NoteRequest& note : notes)
-            play({.hz = note.hertz, .ms = note.millis});
+        for (const Note note : notes)
+            play(note);
         state_.outbox.sounds.clear();
     }
 

@@ -3,6 +3,7 @@
 // and mutes; this knows neither why a note sounds nor how a pin makes one.
 #pragma once
 
+#include "core/note.hpp"
 #include "hal/concepts.hpp"
 
 #include <algorithm>
@@ -12,13 +13,6 @@
 #include <optional>
 
 namespace lights::hal {
-
-/// One note; `hz` 0 is a rest.
-struct Note {
-    std::uint16_t hz = 0;
-    std::uint16_t ms = 0;
-    friend constexpr bool operator==(Note, Note) = default;
-};
 
 /// A pin that can hum. `duty` is the share of each period that it is on, in 512ths: 256 is loudest, 0 is
 /// silent and leaves the pin off. A change takes hold at the end of a period, never within it.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/board/cell.hpp"
+#include "core/note.hpp"
 
 #include <array>
 #include <cstddef>
@@ -12,25 +13,19 @@
 
 namespace lights {
 
-struct NoteRequest {
-    std::uint16_t hertz = 0; ///< 0 is a rest
-    std::uint16_t millis = 0;
-    friend constexpr bool operator==(const NoteRequest&, const NoteRequest&) = default;
-};
-
 /// The notes one step asks for, in order. They replace whatever is still sounding.
 class Sounds {
   public:
     static constexpr std::size_t kMost = 16;
 
     constexpr void clear() { count_ = 0; }
-    constexpr void add(NoteRequest note) {
+    constexpr void add(Note note) {
         if (count_ < kMost) notes_[count_++] = note;
     }
-    [[nodiscard]] constexpr std::span<const NoteRequest> notes() const { return {notes_.data(), count_}; }
+    [[nodiscard]] constexpr std::span<const Note> notes() const { return {notes_.data(), count_}; }
 
   private:
-    std::array<NoteRequest, kMost> notes_{};
+    std::array<Note, kMost> notes_{};
     std::uint8_t count_ = 0;
 };
 

@@ -7,8 +7,8 @@
 #include <unity.h>
 #include <vector>
 
+using lights::Note;
 using lights::hal::Micros;
-using lights::hal::Note;
 using lights::hal::NotePlayer;
 using lights::hal::Volume;
 

@@ -19,7 +19,7 @@ void tearDown() {}
 
 namespace {
 
-using Notes = std::vector<NoteRequest>;
+using Notes = std::vector<Note>;
 
 Notes heard(const State& state) {
     const auto notes = state.outbox.sounds.notes();
@@ -35,10 +35,10 @@ Player by_ear(WorldId world, int level) {
 }
 
 /// What an ear makes of a note: dark, lit, or twice as high, which is the second state.
-int state_heard(NoteRequest note, Cell cell) {
-    if (note.hertz == 0 || note.hertz == pitch_of(cell) / 2) return 0;
-    if (note.hertz == pitch_of(cell)) return 1;
-    TEST_ASSERT_EQUAL(2 * pitch_of(cell), note.hertz);
+int state_heard(Note note, Cell cell) {
+    if (note.hz == 0 || note.hz == pitch_of(cell) / 2) return 0;
+    if (note.hz == pitch_of(cell)) return 1;
+    TEST_ASSERT_EQUAL(2 * pitch_of(cell), note.hz);
     return 2;
 }
 
@@ -81,8 +81,8 @@ void a_press_tells_every_light_that_it_changed_and_how_it_stands() {
             step(player.state, Event::press(cell, player.now));
             if (player.puzzle().stage != Stage::playing) break;
             Notes notes;
-            for (const NoteRequest& note : heard(player.state))
-                if (note.hertz != 0) notes.push_back(note); // rests part the rows
+            for (const Note& note : heard(player.state))
+                if (note.hz != 0) notes.push_back(note); // rests part the rows
             const Lights changed = reach_of(rules, cell);
             TEST_ASSERT_EQUAL(changed.count(), notes.size());
             std::size_t at = 0;
@@ -120,9 +120,9 @@ void holding_the_middle_reads_the_board_row_by_row() {
             TEST_ASSERT_EQUAL(5, notes.size());
             unsigned lasts = 0;
             for (int col = 0; col < kCols; ++col) {
-                const NoteRequest note = notes[static_cast<std::size_t>(col)];
+                const Note note = notes[static_cast<std::size_t>(col)];
                 TEST_ASSERT_EQUAL(board.state(Cell::at(row, col)), state_heard(note, Cell::at(row, col)));
-                lasts += note.millis;
+                lasts += note.ms;
             }
             TEST_ASSERT_LESS_THAN(kRowSounds - 200, lasts); // with a pause behind it
         }
@@ -147,7 +147,7 @@ void a_tap_ends_the_reading_and_plays_nothing() {
     TEST_ASSERT_EQUAL(0, moves_of(player.puzzle()));
     const Notes silence = heard(player.state);
     TEST_ASSERT_EQUAL(1, silence.size());
-    TEST_ASSERT_EQUAL(0, silence.front().hertz);
+    TEST_ASSERT_EQUAL(0, silence.front().hz);
 }
 
 void undo_and_redo_tell_what_they_change() {
@@ -193,8 +193,8 @@ void after_a_win_the_shortest_solution_is_a_tune_and_comes_once() {
         std::vector<std::uint16_t> tune;
         for (int ms = 0; ms < 90'000; ms += 10, player.now += 10) {
             step(player.state, Event::tick(player.now));
-            for (const NoteRequest& note : heard(player.state))
-                tune.push_back(note.hertz);
+            for (const Note& note : heard(player.state))
+                tune.push_back(note.hz);
         }
         const Plan plan = *shortest_solution(rules_of(WorldId::classic), start, {});
         std::multiset<std::uint16_t> expected;

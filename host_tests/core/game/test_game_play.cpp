@@ -131,15 +131,15 @@ void holding_on_repeats_undo() {
 
 void redo_restart_and_next_look_and_sound_different() {
     const auto notes = [](const Player& player) {
-        std::vector<NoteRequest> heard;
-        for (const NoteRequest& note : player.state.outbox.sounds.notes())
+        std::vector<Note> heard;
+        for (const Note& note : player.state.outbox.sounds.notes())
             heard.push_back(note);
         return heard;
     };
     // What lies around the corner while it is held, what is heard, and the first picture after it.
     struct Seen {
         Rgb coming;
-        std::vector<NoteRequest> heard;
+        std::vector<Note> heard;
         MotionKind motion;
     };
     const auto ask = [&](Player& player) {

@@ -55,9 +55,9 @@ void every_cue_is_played_as_it_is_written() {
         std::size_t index = 0;
         for (; names >> name; ++index) {
             TEST_ASSERT_LESS_THAN_MESSAGE(sounds.notes().size(), index, written.notes);
-            const NoteRequest note = sounds.notes()[index];
-            TEST_ASSERT_EQUAL_MESSAGE(name == "-" ? 0 : hertz(semitones(name)), note.hertz, written.notes);
-            TEST_ASSERT_EQUAL_MESSAGE(written.millis, note.millis, written.notes);
+            const Note note = sounds.notes()[index];
+            TEST_ASSERT_EQUAL_MESSAGE(name == "-" ? 0 : hertz(semitones(name)), note.hz, written.notes);
+            TEST_ASSERT_EQUAL_MESSAGE(written.millis, note.ms, written.notes);
         }
         TEST_ASSERT_EQUAL_MESSAGE(index, sounds.notes().size(), written.notes);
     }
@@ -80,8 +80,8 @@ void the_columns_are_a_pentatonic_scale_and_a_press_turns_within_it() {
             sound(sounds, on ? Cue::press_on : Cue::press_off, cell);
             TEST_ASSERT_EQUAL(2, sounds.notes().size());
             const unsigned turned = pentatonic(on ? tone + 2 : tone - 2);
-            TEST_ASSERT_TRUE((sounds.notes()[0] == NoteRequest{pitch_of(cell), 35}));
-            TEST_ASSERT_TRUE((sounds.notes()[1] == NoteRequest{static_cast<std::uint16_t>(turned), 45}));
+            TEST_ASSERT_TRUE((sounds.notes()[0] == Note{pitch_of(cell), 35}));
+            TEST_ASSERT_TRUE((sounds.notes()[1] == Note{static_cast<std::uint16_t>(turned), 45}));
         }
     }
 }
@@ -91,7 +91,7 @@ void a_note_too_many_is_not_taken() {
     for (std::uint16_t n = 1; n <= Sounds::kMost + 1; ++n)
         sounds.add({n, n});
     TEST_ASSERT_EQUAL(Sounds::kMost, sounds.notes().size());
-    TEST_ASSERT_EQUAL(Sounds::kMost, sounds.notes().back().hertz);
+    TEST_ASSERT_EQUAL(Sounds::kMost, sounds.notes().back().hz);
     sounds.clear();
     TEST_ASSERT_TRUE(sounds.notes().empty());
 }

@@ -258,31 +258,31 @@ void states_differ_in_brightness_as_well_as_in_hue() {
 void sounds_say_what_happened() {
     Player player;
     const auto heard = [&] {
-        std::vector<NoteRequest> notes(player.state.outbox.sounds.notes().begin(),
-                                       player.state.outbox.sounds.notes().end());
+        std::vector<Note> notes(player.state.outbox.sounds.notes().begin(),
+                                player.state.outbox.sounds.notes().end());
         return notes;
     };
-    std::vector<std::vector<NoteRequest>> cells;
+    std::vector<std::vector<Note>> cells;
     for (int index = 0; index < kCells; ++index) {
         Sounds sounds;
         sound(sounds, Cue::press_on, Cell(index));
-        const std::vector<NoteRequest> on(sounds.notes().begin(), sounds.notes().end());
+        const std::vector<Note> on(sounds.notes().begin(), sounds.notes().end());
         sound(sounds, Cue::press_off, Cell(index));
-        const std::vector<NoteRequest> off(sounds.notes().begin(), sounds.notes().end());
-        TEST_ASSERT_EQUAL(pitch_of(Cell(index)), on.front().hertz);
-        TEST_ASSERT_GREATER_THAN(on.front().hertz, on.back().hertz); // on rises
-        TEST_ASSERT_LESS_THAN(off.front().hertz, off.back().hertz);  // off falls
+        const std::vector<Note> off(sounds.notes().begin(), sounds.notes().end());
+        TEST_ASSERT_EQUAL(pitch_of(Cell(index)), on.front().hz);
+        TEST_ASSERT_GREATER_THAN(on.front().hz, on.back().hz); // on rises
+        TEST_ASSERT_LESS_THAN(off.front().hz, off.back().hz);  // off falls
         if (index % kCols == 0) cells.clear(); // a row; the next one begins with a tone of this one
         TEST_ASSERT_TRUE(std::find(cells.begin(), cells.end(), on) == cells.end());
         cells.push_back(on);
     }
-    std::vector<std::vector<NoteRequest>> cues;
+    std::vector<std::vector<Note>> cues;
     for (const Cue cue :
          {Cue::refused, Cue::off_path, Cue::undo, Cue::redo, Cue::restart, Cue::hint, Cue::menu, Cue::choose,
           Cue::win, Cue::win_par, Cue::lose, Cue::light, Cue::lesson}) {
         Sounds sounds;
         sound(sounds, cue, {});
-        const std::vector<NoteRequest> notes(sounds.notes().begin(), sounds.notes().end());
+        const std::vector<Note> notes(sounds.notes().begin(), sounds.notes().end());
         TEST_ASSERT_FALSE(notes.empty());
         TEST_ASSERT_TRUE(std::find(cues.begin(), cues.end(), notes) == cues.end());
         cues.push_back(notes);
