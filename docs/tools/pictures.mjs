@@ -442,13 +442,13 @@ const finger = (x, y) => [
 export const flow = () => {
   const shapes = [];
   const rooms = [
-    ['scanner', 'hal/', 'RawKeys', 'reads the matrix'],
+    ['sweep', 'hal/', 'KeyReading', 'reads keys, twice'],
     ['ghost filter', 'core/input', 'RawKeys', 'believes no ghosts'],
     ['debouncer', 'core/input', 'KeyEdges', 'one press a touch'],
     ['gestures', 'core/input', 'Event', 'tap or held corner'],
     ['step', 'core/game', 'State', 'the rules of play'],
     ['render', 'core/view', 'Frame', 'what it looks like'],
-    ['frame output', 'hal/', 'levels', 'gamma and current'],
+    ['frame output', 'hal/', 'Levels', 'gamma and current'],
     ['LED driver', 'hal/rp2040', '', 'PIO and DMA'],
   ];
   const [wide, high, gap] = [150, 104, 74];
@@ -470,7 +470,7 @@ export const flow = () => {
     if (i < 3) {
       shapes.push(
         path(`M${x + wide + 3} ${mid}h${to}m-9 -7l9 7l-9 7`, ARROW),
-        text(x + wide + gap / 2, mid - 12, value, { size: 13, at: 'middle', mono: true }),
+        text(x + wide + gap / 2, mid - 12, value, { size: value.length > 9 ? 11 : 13, at: 'middle', mono: true }),
       );
     } else if (i === 3) {
       shapes.push(
