@@ -139,4 +139,18 @@ for known in json.load(open("host_tests/campaigns/survivors.json")):
     }
 }
 
+it_breaks_only_what_is_there() {
+    output_of python3 -c '
+import json
+for entry in json.load(open("host_tests/campaigns/breakages.json")):
+    for piece in (entry, *entry.get("also", ())) if "file" in entry else ():
+        if open(entry["file"]).read().count(piece["from"]) != piece.get("times", 1):
+            print(entry["file"], repr(piece["from"]))'
+    expect_status 0
+    [ -z "$output" ] || {
+        printf '    in breakages.json, and not in the sources:\n%s\n' "$output"
+        return 1
+    }
+}
+
 run_tests
