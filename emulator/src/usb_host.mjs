@@ -6,6 +6,7 @@
 // the level of its buffers; the library's own host is not used, because it takes
 // every packet at once and cannot stall.
 
+import { AVAILABLE, LENGTH, STALL, UsbBuffers } from './usb_buffers.mjs';
 import { ENUMERATION } from './usb_enumeration.mjs';
 
 /** @typedef {import('./chip.mjs').Chip} Chip */
@@ -28,11 +29,6 @@ const LINE_K = 2 << 2;
 const MUXING = 0x74;
 const MUXING_TO_DIGITAL_PAD = 1 << 2;
 const PULLUP_EN = 1 << 16;
-const AVAILABLE = 1 << 10;
-const STALL = 1 << 11;
-const FULL = 1 << 15;
-const LENGTH = 0x3ff;
-const DOUBLE_BUFFERED = 1 << 30;
 
 // USB 2.0, 7.1.7.3 and 7.1.7.5: at least 100 ms of debounce (hosts of today take less), 10 ms of reset and 10 ms
 // to recover from it; 9.2.6.3: 2 ms after an address is set; 7.1.7.6: suspended after 3 ms of silence.
@@ -81,8 +77,7 @@ export class UsbHost {
     this.clock = null;
     /** @type {any} */
     this.usb = null;
-    this.view = new DataView(new ArrayBuffer(4096));
-    this.memory = new Uint8Array(4096);
+    this.buffers = new UsbBuffers();
     /** @type {Transfer[]} */
     this.transfers = [];
     /** @type {number[]} */
@@ -141,8 +136,7 @@ export class UsbHost {
     this.chip = chip;
     this.clock = chip.clock;
     const usb = (this.usb = /** @type {any} */ (chip.bus.usbCtrl));
-    this.view = chip.bus.usbDPRAMView;
-    this.memory = chip.bus.usbDPRAM;
+    this.buffers = new UsbBuffers(chip);
     this.alarms = {
       connect: this.clock.createAlarm(() => this.busReset()),
       recover: this.clock.createAlarm(() => this.recovered()),
@@ -429,7 +423,7 @@ export class UsbHost {
 
   controlStep() {
     const transfer = this.transfers[0];
-    if (!transfer || !this.view) return;
+    if (!transfer) return;
     const wanted = transfer.setup[6] | (transfer.setup[7] << 8);
     const inward = (transfer.setup[0] & 0x80) !== 0;
     if (transfer.state === 'waiting') {
@@ -442,7 +436,7 @@ export class UsbHost {
     }
     if (this.usb.sieStatus & SIE_SETUP_REC) return; // the controller answers NAK until the request has been taken
     const towardsHost = transfer.state === 'data' ? inward : !(inward && wanted);
-    const buffer = this.view.getUint32(towardsHost ? 0x80 : 0x84, true);
+    const buffer = towardsHost ? this.buffers.inward(0) : this.buffers.outward(0);
     if (buffer & STALL && this.usb.epStallArm & (towardsHost ? 1 : 2)) {
       this.finish('stalled');
       return;
@@ -450,7 +444,7 @@ export class UsbHost {
     if (!(buffer & AVAILABLE)) return;
     if (towardsHost) {
       const length = buffer & LENGTH;
-      const bytes = this.takeBuffer(0, buffer);
+      const bytes = this.buffers.take(0);
       if (transfer.state === 'status') {
         this.finish('done');
         return;
@@ -458,13 +452,13 @@ export class UsbHost {
       transfer.data.push(...bytes);
       if (length < 64 || transfer.data.length >= wanted) transfer.state = 'status';
     } else if (transfer.state === 'status') {
-      this.giveBuffer(0, buffer, new Uint8Array(0));
+      this.buffers.give(0, new Uint8Array(0));
       this.finish('done');
       return;
     } else {
       const part = transfer.out.slice(transfer.sent, transfer.sent + 64);
       transfer.sent += part.length;
-      this.giveBuffer(0, buffer, part);
+      this.buffers.give(0, part);
       if (transfer.sent >= Math.min(wanted, transfer.out.length) || part.length < 64) transfer.state = 'status';
     }
   }
@@ -482,7 +476,7 @@ export class UsbHost {
    * @param {ArrayLike<number>} setup
    */
   sendSetup(setup) {
-    this.memory.set(Uint8Array.from(setup), 0);
+    this.buffers.setup(setup);
     this.usb.epStallArm &= ~3;
     this.usb.sieStatus |= SIE_SETUP_REC;
     this.usb.sieStatusUpdated();
@@ -521,37 +515,33 @@ export class UsbHost {
   /** Starts what can start. */
   kick() {
     if (!this.configured || this.suspended) return;
-    const inBuffer = this.inEndpoint;
-    const outBuffer = this.outEndpoint;
-    if (this.reading && inBuffer > 0 && !this.alarms.in.scheduled) {
-      const value = this.view.getUint32(0x80 + inBuffer * 8, true);
-      if (value & (AVAILABLE | (AVAILABLE << 16))) this.alarms.in.schedule(packetNanos(value & LENGTH));
+    if (this.reading && this.inEndpoint > 0 && !this.alarms.in.scheduled) {
+      const value = this.buffers.inward(this.inEndpoint);
+      if (UsbBuffers.hasData(value)) this.alarms.in.schedule(packetNanos(value & LENGTH));
     }
-    if ((this.pending > 0 || this.empty > 0) && outBuffer > 0 && !this.alarms.out.scheduled) {
-      if (this.view.getUint32(0x84 + outBuffer * 8, true) & AVAILABLE) {
+    if ((this.pending > 0 || this.empty > 0) && this.outEndpoint > 0 && !this.alarms.out.scheduled) {
+      if (this.buffers.outward(this.outEndpoint) & AVAILABLE) {
         this.alarms.out.schedule(packetNanos(Math.min(64, this.pending)));
       }
     }
   }
 
   takeSerial() {
-    const endpoint = this.inEndpoint;
-    const value = this.view.getUint32(0x80 + endpoint * 8, true);
-    if (!this.reading || !(value & (AVAILABLE | (AVAILABLE << 16)))) return;
-    const bytes = this.takeBuffer(endpoint, value);
+    if (!this.reading || !UsbBuffers.hasData(this.buffers.inward(this.inEndpoint))) return;
+    const bytes = this.buffers.take(this.inEndpoint);
     if (bytes.length) this.onData(bytes);
     this.kick();
   }
 
   giveSerial() {
     const endpoint = this.outEndpoint;
-    const value = this.view.getUint32(0x84 + endpoint * 8, true);
+    const value = this.buffers.outward(endpoint);
     if (!(value & AVAILABLE) || (this.pending === 0 && this.empty === 0)) return;
     if (this.empty > 0) {
       this.empty--;
       // Words and nothings take turns, so that what is typed arrives between them.
       if (this.pending === 0 || this.empty % 2) {
-        this.giveBuffer(endpoint, value, new Uint8Array(0));
+        this.buffers.give(endpoint, new Uint8Array(0));
         this.kick();
         return;
       }
@@ -559,7 +549,7 @@ export class UsbHost {
     const outgoing = this.outgoing;
     const at = this.outgoingAt;
     const length = Math.min(64, value & LENGTH, this.pending);
-    this.giveBuffer(endpoint, value, Uint8Array.from(outgoing.slice(at, at + length)));
+    this.buffers.give(endpoint, Uint8Array.from(outgoing.slice(at, at + length)));
     this.outgoingAt = at + length;
     if (this.outgoingAt === outgoing.length) {
       outgoing.length = 0;
@@ -568,53 +558,16 @@ export class UsbHost {
     this.kick();
   }
 
-  // --- buffers -----------------------------------------------------------------------------
-
-  /** @param {number} offset @param {number} value */
+  /** The program has given a buffer away, or taken one back. @param {number} offset @param {number} value */
   bufferWritten(offset, value) {
-    if (offset < 0x80 || offset > 0xfc) return;
-    if (offset <= 0x84) {
-      if (value & (AVAILABLE | STALL) && this.transfers.length && !this.suspended && !this.alarms.control.scheduled) {
-        this.alarms.control.schedule(packetNanos(value & LENGTH));
-      }
+    const endpoint = UsbBuffers.endpointAt(offset);
+    if (endpoint === undefined) return;
+    if (endpoint > 0) {
+      this.kick();
       return;
     }
-    this.kick();
-  }
-
-  /** @param {number} endpoint @param {boolean} inward @returns {{ offset: number, double: boolean }} */
-  bufferAddress(endpoint, inward) {
-    if (endpoint === 0) return { offset: 0x100, double: false };
-    const control = this.view.getUint32(8 + 8 * (endpoint - 1) + (inward ? 0 : 4), true);
-    return { offset: control & 0xffc0, double: (control & DOUBLE_BUFFERED) !== 0 };
-  }
-
-  /** @param {number} endpoint @param {number} value its buffer control @returns {Uint8Array} */
-  takeBuffer(endpoint, value) {
-    const { offset, double } = this.bufferAddress(endpoint, true);
-    const memory = this.memory;
-    /** @type {number[]} */
-    const bytes = [];
-    if (value & AVAILABLE) bytes.push(...memory.slice(offset, offset + (value & LENGTH)));
-    let left = value & ~(AVAILABLE | FULL);
-    if (double && value & (AVAILABLE << 16)) {
-      bytes.push(...memory.slice(offset + 64, offset + 64 + ((value >> 16) & LENGTH)));
-      left &= ~((AVAILABLE | FULL) << 16);
+    if (value & (AVAILABLE | STALL) && this.transfers.length && !this.suspended && !this.alarms.control.scheduled) {
+      this.alarms.control.schedule(packetNanos(value & LENGTH));
     }
-    this.view.setUint32(0x80 + endpoint * 8, left >>> 0, true);
-    this.usb.indicateBufferReady(endpoint, false);
-    return Uint8Array.from(bytes);
-  }
-
-  /** @param {number} endpoint @param {number} value its buffer control @param {Uint8Array} bytes */
-  giveBuffer(endpoint, value, bytes) {
-    const { offset } = this.bufferAddress(endpoint, false);
-    // The controller takes what the host sends, up to the endpoint's packet size: the length in the buffer
-    // control is what the program hopes for. Bulk transfers are asked for in whole packets by everybody.
-    const length = Math.min(bytes.length, endpoint === 0 ? 64 : value & LENGTH);
-    this.memory.set(bytes.subarray(0, length), offset);
-    const left = (value & ~(AVAILABLE | LENGTH)) | FULL | length;
-    this.view.setUint32(0x84 + endpoint * 8, left >>> 0, true);
-    this.usb.indicateBufferReady(endpoint, true);
   }
 }
