@@ -143,7 +143,7 @@ RuledPlan ruled_plan(const Grid& grid, Method method, PlayRule rule, const Cells
     // Where every position can be looked at, that is soon quicker.
     const bool fits = Positions::fit(grid, rule);
     const std::int64_t looks = std::int64_t{1} << (fits ? std::min(effort, 26) : effort);
-    static_cast<void>(search.run(board, *plan, 0, 0)); // to ask for the bound of the board as it is
+    (void)search.run(board, *plan, 0, 0); // to ask for the bound of the board as it is
     const std::int64_t first = search.bound();
     bool settled = true; // all lengths so far have been refuted
     result.lower_bound = first;

@@ -24,7 +24,7 @@ void exhaust(const Grid& grid, std::span<std::uint8_t> need, std::span<std::uint
     }
     const auto press = [&](int at) {
         std::uint8_t& count = presses[static_cast<unsigned>(at)];
-        count = static_cast<std::uint8_t>((count + 1u) % states);
+        count = static_cast<std::uint8_t>((count + 1U) % states);
         for_each_touched_once(grid, grid.place(at), [&](int cell) {
             std::uint8_t& rest = need[static_cast<unsigned>(cell)];
             if (rest == 0) {

@@ -31,9 +31,8 @@ using RowSet = std::uint32_t;
         seen |= columns;
     }
     RowSet joined = 0;
-    for (int row = 0; row < kRows; ++row) {
+    for (int row = 0; row < kRows; ++row)
         if ((raw.down.row(row) & shared) != 0) joined |= 1U << row;
-    }
     return joined;
 }
 

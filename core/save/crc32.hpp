@@ -17,9 +17,8 @@ inline constexpr std::array<std::uint32_t, 16> kCrc32Table = [] {
     std::array<std::uint32_t, 16> table{};
     for (std::uint32_t i = 0; i < table.size(); ++i) {
         std::uint32_t value = i;
-        for (int bit = 0; bit < 4; ++bit) {
+        for (int bit = 0; bit < 4; ++bit)
             value = (value >> 1) ^ ((value & 1U) != 0 ? 0xEDB88320U : 0U);
-        }
         table[i] = value;
     }
     return table;
@@ -41,9 +40,8 @@ inline constexpr std::array<std::uint32_t, 16> kCrc32Table = [] {
 // The check value every catalogue of CRCs lists for this one: the nine digits "123456789".
 static_assert([] {
     std::array<std::byte, 9> digits{};
-    for (std::size_t i = 0; i < digits.size(); ++i) {
+    for (std::size_t i = 0; i < digits.size(); ++i)
         digits[i] = static_cast<std::byte>('1' + i);
-    }
     return crc32(digits) == 0xCBF43926U &&
            crc32(std::span(digits).subspan(4), crc32(std::span(digits).first(4))) == 0xCBF43926U;
 }());

@@ -33,7 +33,7 @@ class Journal {
 
     /// Reads the area and finds the newest sound record that `accept(payload, version)` takes. Only reads;
     /// what it found is written again by the steps that follow. Call once before anything else.
-    template <typename Accept>
+    template <class Accept>
     [[nodiscard]] LoadResult load(Accept accept);
 
     [[nodiscard]] LoadResult load() {
@@ -77,7 +77,7 @@ class Journal {
     bool erase_ahead();
 
     /// Wipes and waits for it: every sector's erase, one after another. `between` is called while waiting.
-    template <typename Between>
+    template <class Between>
     void wipe(Between between) {
         begin_wipe();
         while (busy()) {
@@ -204,7 +204,7 @@ class Journal {
 // --- a start -----------------------------------------------------------------------------------------------
 
 template <NorFlash Flash>
-template <typename Accept>
+template <class Accept>
 LoadResult Journal<Flash>::load(Accept accept) {
     Reader reader(flash_);
     const typename Reader::Survey survey = reader.survey(payload_version_);

@@ -37,9 +37,8 @@ template <NorFlash Flash>
 bool Journal<Flash>::erase_ahead() {
     if (!begin_erase_ahead()) return false;
     const Sector& sector = sector_at(task_sector_);
-    while (task_ != Task::rest) {
+    while (task_ != Task::rest)
         if (!flash_.busy()) settle();
-    }
     return is_ready(sector);
 }
 

@@ -137,9 +137,8 @@ bool Journal<Flash>::begin(std::span<const std::byte> payload) {
 template <NorFlash Flash>
 void Journal<Flash>::forgive() {
     gave_up_ = false;
-    for (Sector& sector : sectors_) {
+    for (Sector& sector : sectors_)
         if (sector.bad) sector.bad = sector.stamped = sector.open = false;
-    }
     if (base_.sector >= 0 && !sector_at(base_.sector).open) base_ = {};
 }
 
@@ -276,9 +275,8 @@ bool Journal<Flash>::close_next() {
         const Sector& sector = sector_at(s);
         if (sector.loose == 0) continue;
         int page = 0;
-        while ((sector.loose >> page & 1U) == 0) {
+        while ((sector.loose >> page & 1U) == 0)
             ++page;
-        }
         page_.fill(std::byte{0});
         start(Task::close, s, page);
         return true;
@@ -305,13 +303,11 @@ StepResult Journal<Flash>::finish(StepResult result) {
 template <NorFlash Flash>
 StepResult Journal<Flash>::save_now(std::span<const std::byte> payload) {
     if (!report_.saving) return StepResult::failed;
-    while (!begin(payload)) {
+    while (!begin(payload))
         step();
-    }
     StepResult result = StepResult::saved;
-    while (saving_) {
+    while (saving_)
         result = step();
-    }
     return result;
 }
 

@@ -53,9 +53,8 @@ make_patch(std::span<const std::byte> from, std::span<const std::byte> to, std::
         if (at == to.size()) return used;
         // A run reaches over equal bytes where ending it and heading another would cost as much.
         std::size_t end = at + 1;
-        for (std::size_t i = end; i < to.size() && i - end < kRunHead && i - at < kLongestRun; ++i) {
+        for (std::size_t i = end; i < to.size() && i - end < kRunHead && i - at < kLongestRun; ++i)
             if (from[i] != to[i]) end = i + 1;
-        }
         const std::size_t length = end - at;
         if (used + kRunHead + length > out.size()) return std::nullopt;
         put_u16(out, used, static_cast<std::uint32_t>(at));

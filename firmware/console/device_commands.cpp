@@ -100,9 +100,7 @@ Turn tell_version(Session& session, Answer& answer) {
 
 Turn show_frame(Session& session, Answer& answer) {
     if (session.at.turn == 0) {
-        if (session.readings.frame == nullptr) {
-            return answer.error("nothing is shown"_t);
-        }
+        if (session.readings.frame == nullptr) return answer.error("nothing is shown"_t);
         session.at.levels = *session.readings.frame;
         answer.open_list("rows"_t);
     }
@@ -134,9 +132,8 @@ Turn self_test(Session& session, Answer& answer) {
     const hal::SelfTest* test = session.readings.self_test;
     if (at.turn == 0) {
         const std::string_view word = at.words.take();
-        if (!at.words.empty() || (!word.empty() && word != "report")) {
+        if (!at.words.empty() || (!word.empty() && word != "report"))
             return answer.error("expected: selftest, and later: selftest report"_t);
-        }
         if (test == nullptr) {
             return answer.error("there is no self-test here"_t);
         }
@@ -146,9 +143,7 @@ Turn self_test(Session& session, Answer& answer) {
                 "look at the colours, then press every key; selftest report tells what came of it"_t);
             return Turn::done;
         }
-        if (!test->started()) {
-            return answer.error("nothing has been tried yet: selftest begins"_t);
-        }
+        if (!test->started()) return answer.error("nothing has been tried yet: selftest begins"_t);
         answer.flag("running"_t, test->running());
         answer.flag("passed"_t, test->passed());
         answer.flag("flash"_t, test->flash_works());

@@ -86,17 +86,15 @@ Turn show_board(Session& session, Answer& answer) {
 
 Turn set_rows(Session& session, Answer& answer) {
     const Rules& rules = rules_of(session.state.puzzle.world);
-    if (session.at.words.empty()) {
+    if (session.at.words.empty())
         return answer.error("expected a board, as in: set ##..#/###../#...#/..###/#..##"_t);
-    }
     // Spaces may stand between the rows as well.
     std::array<char, 64> text{};
     std::size_t length = 0;
     while (!session.at.words.empty()) {
         const std::string_view word = session.at.words.take();
-        if (length + word.size() + 1 > text.size()) {
+        if (length + word.size() + 1 > text.size())
             return answer.error("a board has at most 25 cells, in rows with / between them"_t);
-        }
         if (length > 0) text[length++] = '/';
         for (const char c : word)
             text[length++] = c;
@@ -168,9 +166,7 @@ Turn new_game(Session& session, Answer& answer) {
             par = static_cast<int>(*number);
         } else if (word == "seed") {
             const auto number = parse_number(value, UINT64_MAX);
-            if (!number) {
-                return answer.error("seed is a whole number of at most 64 bits"_t);
-            }
+            if (!number) return answer.error("seed is a whole number of at most 64 bits"_t);
             seed = *number;
         } else {
             return answer.error("expected: new [par N] [seed S]"_t);
@@ -202,9 +198,7 @@ Turn journey_level(Session& session, Answer& answer) {
 }
 
 Turn list_worlds(Session& session, Answer& answer) {
-    if (session.at.turn == 0) {
-        answer.open_list("worlds"_t);
-    }
+    if (session.at.turn == 0) answer.open_list("worlds"_t);
     const Rules& rules = rules_of(static_cast<WorldId>(session.at.turn));
     answer.open_entry();
     answer.text("world"_t, rules.name);
@@ -227,9 +221,8 @@ Turn choose_world(Session& session, Answer& answer) {
     }
     const std::string_view name = session.at.words.take();
     const auto world = find_world(name);
-    if (!world || !session.at.words.empty()) {
+    if (!world || !session.at.words.empty())
         return answer.error("there is no world '"_t, clipped(name), "'; worlds lists those there are"_t);
-    }
     if (!fits_device(session, *world, answer)) return Turn::failed;
     leave_page(session.state, session.now);
     enter_world(session.state, *world, session.now);

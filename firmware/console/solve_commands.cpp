@@ -61,9 +61,8 @@ Turn solve_large(Session& session, Answer& answer) {
     size.remove_prefix(std::min(times + 1, size.size()));
     const auto cols = parse_number(size, kLargestSide);
     const std::string_view goal = at.words.take();
-    if (!rows || !cols || *rows == 0 || *cols == 0 || goal != "on" || !at.words.empty()) {
+    if (!rows || !cols || *rows == 0 || *cols == 0 || goal != "on" || !at.words.empty())
         return answer.error("expected a size from 1x1 to 48x48 and the goal, as in: solve 48x48 on"_t);
-    }
     at.rows = static_cast<std::uint16_t>(*rows);
     at.cols = static_cast<std::uint16_t>(*cols);
     const auto board = std::span(at.large).first(at.rows);
@@ -105,9 +104,8 @@ Turn list_solutions(Session& session, Answer& answer) {
         at.left = kUsualSolutions;
         if (!at.words.empty()) {
             const auto most = parse_number(at.words.take(), UINT32_MAX);
-            if (!most || *most == 0 || !at.words.empty()) {
+            if (!most || *most == 0 || !at.words.empty())
                 return answer.error("expected how many at most, as in: solutions 4"_t);
-            }
             at.left = static_cast<std::uint32_t>(*most);
         }
         const Solutions all = all_solutions(rules, board, target);
@@ -136,9 +134,8 @@ Turn give_hint(Session& session, Answer& answer) {
     const bool asked =
         session.at.turn > 0 || (state.puzzle.stage == Stage::playing && hint(state, session.now));
     if (asked && state.guide.hint_wanted) return Turn::more; // a search that takes a moment
-    if (!asked || !state.scene.hint.shown) {
+    if (!asked || !state.scene.hint.shown)
         return answer.error("there is nothing to hint at: no puzzle is being played"_t);
-    }
     answer.cell("press"_t, state.scene.hint.cell);
     return Turn::done;
 }
@@ -213,9 +210,7 @@ Turn list_quiet(Session& session, Answer& answer) {
 
 Turn measure(Session& session, Answer& answer) {
     const Readings& readings = session.readings;
-    if (readings.cycles == nullptr) {
-        return answer.error("there is no cycle counter here"_t);
-    }
+    if (readings.cycles == nullptr) return answer.error("there is no cycle counter here"_t);
     const Subject& about = session.at.about;
     const Rules& rules = *about.rules;
     switch (session.at.turn) {
