@@ -14,7 +14,7 @@ blame() { output_of python3 scripts/stations.py "$@" "$work/project"; }
 
 # every_field: STATION FIELD, a line each, as the compiler's check finds them.
 every_field() {
-    python3 -c '
+    python3 -B -c '
 import pathlib, sys
 sys.path.insert(0, "scripts")
 import stations
