@@ -245,10 +245,43 @@ void ones_own_echo_is_nobody() {
     TEST_ASSERT_EQUAL_INT(kCalls, hellos);
 }
 
+void what_is_owed_is_due_at_once() {
+    Session me;
+    constexpr Millis now{100};
+    Message hello;
+    hello.verb = Verb::hello;
+    hello.first = 7;
+    TEST_ASSERT_TRUE(me.hear(hello, 99, now) == Heard::nothing);
+    TEST_ASSERT_TRUE(me.owes_hello && !me.joined());
+    TEST_ASSERT_TRUE(me.next(now) == now);
+}
+
+void who_calls_already_or_has_joined_does_not_call_anew() {
+    Session me;
+    me.call(4, Millis{100});
+    Message said;
+    TEST_ASSERT_TRUE(me.speak(5, 5, said, Millis{100}));
+    const std::uint32_t mine = me.mine;
+    const std::uint8_t left = me.calls;
+    me.call(8, Millis{110});
+    TEST_ASSERT_EQUAL_UINT32(mine, me.mine);
+    TEST_ASSERT_EQUAL_UINT8(left, me.calls);
+    Message hello;
+    hello.verb = Verb::hello;
+    hello.first = 7;
+    hello.second = mine;
+    TEST_ASSERT_TRUE(me.hear(hello, 99, Millis{120}) == Heard::joined);
+    me.call(8, Millis{130});
+    TEST_ASSERT_TRUE(me.joined());
+    TEST_ASSERT_EQUAL_UINT32(mine, me.mine);
+}
+
 } // namespace
 
 int main() {
     UNITY_BEGIN();
+    RUN_TEST(what_is_owed_is_due_at_once);
+    RUN_TEST(who_calls_already_or_has_joined_does_not_call_anew);
     RUN_TEST(whoever_calls_is_found);
     RUN_TEST(nobody_there_is_called_eight_times_and_then_it_is_quiet);
     RUN_TEST(two_who_are_joined_say_little);
