@@ -25,7 +25,8 @@ firmware | libnewlib-arm-none-eabi         | arm:libc.a                   | the 
 firmware | libstdc++-arm-none-eabi-newlib  | arm:libstdc++.a              | the C++ library on the chip
 node     | nodejs                          | cmd:node>=18                 | runs the emulator
 node     | npm                             | cmd:npm                      | installs what the emulator is built on
-opinion  | python3-unicorn                 | debian-python:unicorn        | another emulator of the processor, to compare with
+opinion  | python3-unicorn                 | debian-python:unicorn        | emulates the processor too, to compare with
+opinion  | python3-setuptools              | debian-python:setuptools     | brings distutils, which Debian 12 forgets to ask for there
 format   | clang-format                    | cmd:clang-format             | checks the formatting
 lint     | clang-tidy                      | cmd:clang-tidy               | reads the C++ for mistakes
 lint     | clang                           | cmd:clang++                  | says which headers a source of the chip rests on
