@@ -112,6 +112,7 @@ class Journal {
     /// What the flash was last told to do, and what is to be looked at when it has.
     enum class Task : std::uint8_t {
         rest,
+        seal,      ///< nothing yet: a page of a record is made up and wants its checksum
         pass_over, ///< zeros into the first page of a sector that an earlier run left erased
         write,     ///< a page of a record
         close,     ///< zeros into a page that might be read otherwise later
@@ -151,6 +152,7 @@ class Journal {
     StepResult next_of_save();
     [[nodiscard, gnu::noinline]] bool write_delta();
     [[gnu::noinline]] void write_part();
+    [[gnu::noinline]] void make_up(const save::Head& head, std::span<const std::byte> body);
     [[nodiscard]] bool is_lone() const;
     [[nodiscard]] int next_ready() const;
     void enter(int sector);

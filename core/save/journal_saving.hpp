@@ -38,6 +38,12 @@ template <NorFlash Flash>
 StepResult Journal<Flash>::settle() {
     Sector& sector = sector_at(task_sector_);
     switch (task_) {
+    case Task::seal:
+        task_ = Task::rest;
+        if (!saving_) break; // dropped by a wipe
+        save::seal(page_);
+        start(Task::write, task_sector_, task_page_);
+        break;
     case Task::write:
         return settle_write();
     case Task::pass_over:
@@ -195,17 +201,16 @@ bool Journal<Flash>::write_delta() {
     const std::optional<std::size_t> used =
         save::make_patch(std::span(snapshot_).first(whole_words), std::span(next_).first(whole_words), patch);
     if (!used) return false;
-    page_ = save::encode_page({.kind = save::Kind::delta,
-                               .payload_version = next_version_,
-                               .part = 0,
-                               .count = static_cast<std::uint8_t>(base_.page),
-                               .sequence = ++sequence_,
-                               .payload_length = static_cast<std::uint16_t>(next_length_),
-                               .body_length = static_cast<std::uint8_t>(*used),
-                               .payload_crc = next_crc_,
-                               .base_sequence = base_.sequence},
-                              std::span(patch).first(*used));
-    start(Task::write, head_, head.tail++);
+    make_up({.kind = save::Kind::delta,
+             .payload_version = next_version_,
+             .part = 0,
+             .count = static_cast<std::uint8_t>(base_.page),
+             .sequence = ++sequence_,
+             .payload_length = static_cast<std::uint16_t>(next_length_),
+             .body_length = static_cast<std::uint8_t>(*used),
+             .payload_crc = next_crc_,
+             .base_sequence = base_.sequence},
+            std::span(patch).first(*used));
     return true;
 }
 
@@ -213,19 +218,26 @@ template <NorFlash Flash>
 void Journal<Flash>::write_part() {
     const std::size_t from = static_cast<std::size_t>(part_) * save::kBodySize;
     const std::size_t length = std::min(next_length_ - from, save::kBodySize);
-    page_ = save::encode_page({.kind = save::Kind::snapshot,
-                               .payload_version = next_version_,
-                               .part = static_cast<std::uint8_t>(part_),
-                               .count = static_cast<std::uint8_t>(parts_for(next_length_)),
-                               .sequence = sequence_,
-                               .payload_length = static_cast<std::uint16_t>(next_length_),
-                               .body_length = static_cast<std::uint8_t>(length),
-                               .payload_crc = next_crc_,
-                               .base_sequence = sequence_},
-                              std::span(next_).subspan(from, length));
-    Sector& head = sector_at(head_);
-    head.used = true;
-    start(Task::write, head_, head.tail++);
+    sector_at(head_).used = true;
+    make_up({.kind = save::Kind::snapshot,
+             .payload_version = next_version_,
+             .part = static_cast<std::uint8_t>(part_),
+             .count = static_cast<std::uint8_t>(parts_for(next_length_)),
+             .sequence = sequence_,
+             .payload_length = static_cast<std::uint16_t>(next_length_),
+             .body_length = static_cast<std::uint8_t>(length),
+             .payload_crc = next_crc_,
+             .base_sequence = sequence_},
+            std::span(next_).subspan(from, length));
+}
+
+/// The next page of the head sector; the next step seals and sends it. A finger may come in between.
+template <NorFlash Flash>
+void Journal<Flash>::make_up(const save::Head& head, std::span<const std::byte> body) {
+    page_ = save::unsealed_page(head, body);
+    task_ = Task::seal;
+    task_sector_ = static_cast<std::uint8_t>(head_);
+    task_page_ = static_cast<std::uint8_t>(sector_at(head_).tail++);
 }
 
 /// Makes a sector the one that records go to.

@@ -73,7 +73,8 @@ struct PageView {
     return std::ranges::all_of(bytes, [value](std::byte byte) { return byte == value; });
 }
 
-[[nodiscard]] constexpr Page encode_page(const Head& head, std::span<const std::byte> body) {
+/// All of a page but its checksum, which takes as long to reckon as all else.
+[[nodiscard]] constexpr Page unsealed_page(const Head& head, std::span<const std::byte> body) {
     Page page;
     page.fill(std::byte{0xFF});
     put_u32(page, 0, kMagic);
@@ -88,7 +89,16 @@ struct PageView {
     put_u32(page, 16, head.payload_crc);
     put_u32(page, 20, head.base_sequence);
     std::ranges::copy(body, page.begin() + kHeadSize);
+    return page;
+}
+
+constexpr void seal(Page& page) {
     put_u32(page, kCrcAt, crc32(std::span(page).first(kCrcAt)));
+}
+
+[[nodiscard]] constexpr Page encode_page(const Head& head, std::span<const std::byte> body) {
+    Page page = unsealed_page(head, body);
+    seal(page);
     return page;
 }
 
