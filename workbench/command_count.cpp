@@ -42,17 +42,9 @@ void say_quiet(const grid::Grid& grid, Method method, Report& report) {
     report.close_list();
 }
 
-void say_lit_numbers(std::int64_t lit, std::uint64_t all, std::uint64_t good, Report& report) {
-    report.text("boards", std::to_string(all),
-                "with " + counted(static_cast<std::uint64_t>(lit), "cell") + " lit  " +
-                    grouped(std::to_string(all)) + " boards");
-    report.text("solvable", std::to_string(good),
-                ", " + grouped(std::to_string(good)) + " of them solvable\n");
-}
-
 /// Of the boards with exactly `lit` cells that are not dark, how many can be brought to the goal (Losada on
 /// Watson's game: 13,326 of 53,130).
-void say_lit(const Task& task, std::int64_t lit, Report& report) {
+Positions::Lit count_lit(const Task& task, std::int64_t lit) {
     const grid::Grid& grid = task.grid;
     const Classes classes(grid);
     if (!classes.count() || *classes.count() > 4096)
@@ -82,15 +74,22 @@ void say_lit(const Task& task, std::int64_t lit, Report& report) {
     std::uint64_t all = 0;
     for (const auto& row : ways)
         all += row[most];
-    say_lit_numbers(lit, all, ways[classes.number(task.target)][most], report);
+    return {all, ways[classes.number(task.target)][most]};
 }
 
 /// The same under a rule of play, by looking at every position.
-void say_lit_ruled(const Task& task, PlayRule rule, std::int64_t lit, Report& report) {
+Positions::Lit count_lit_ruled(const Task& task, PlayRule rule, std::int64_t lit) {
     if (!Positions::fit(task.grid, rule))
         throw BadInput("--rule: at most 2^27 positions can be searched; this game has more");
-    const Positions::Lit found = Positions(task.grid, rule, task.target).with_lit(static_cast<int>(lit));
-    say_lit_numbers(lit, found.boards, found.solvable, report);
+    return Positions(task.grid, rule, task.target).with_lit(static_cast<int>(lit));
+}
+
+void say_lit(std::int64_t lit, const Positions::Lit& found, Report& report) {
+    report.text("boards", std::to_string(found.boards),
+                "with " + counted(static_cast<std::uint64_t>(lit), "cell") + " lit  " +
+                    grouped(std::to_string(found.boards)) + " boards");
+    report.text("solvable", std::to_string(found.solvable),
+                ", " + grouped(std::to_string(found.solvable)) + " of them solvable\n");
 }
 
 int run_count(const Arguments& arguments, Report& report) {
@@ -102,6 +101,14 @@ int run_count(const Arguments& arguments, Report& report) {
         throw BadInput(
             "--quiet and --method exhaust contradict each other: exhaustion has no basis of patterns; "
             "use --method gauss");
+    if (arguments.has("--rule") && !lit)
+        throw BadInput("--rule: without --lit nothing that is counted depends on a rule of play");
+    Positions::Lit found;
+    if (lit) {
+        const Task task = read_task(arguments, nullptr);
+        const PlayRule rule = arguments.rule();
+        found = rule == PlayRule::free ? count_lit(task, *lit) : count_lit_ruled(task, rule, *lit);
+    }
     const std::vector<std::uint8_t> orders = solution_orders(grid, method);
     const std::string solutions = product_text(orders);
     report.number("rows", grid.rows(), describe(grid) + ", ").number("cols", grid.cols());
@@ -121,12 +128,7 @@ int run_count(const Arguments& arguments, Report& report) {
                 "solvable        " + (orders.empty() ? "every board" : "one board in " + count_text(orders)) +
                     "\n");
     report.text("classes", solutions);
-    if (arguments.has("--rule") && !lit)
-        throw BadInput("--rule: without --lit nothing that is counted depends on a rule of play");
-    if (lit && arguments.rule() != PlayRule::free)
-        say_lit_ruled(read_task(arguments, nullptr), arguments.rule(), *lit, report);
-    else if (lit)
-        say_lit(read_task(arguments, nullptr), *lit, report);
+    if (lit) say_lit(*lit, found, report);
     if (arguments.has("--quiet")) say_quiet(grid, method, report);
     return kDone;
 }

@@ -21,6 +21,7 @@ constexpr std::array<std::string_view, 5> kOptions{"--rule", "--goal", "--to", "
 
 /// Every board of the game has been looked at.
 int say_all(const Task& task, PlayRule rule, Report& report) {
+    report.text("game", describe(task.grid), describe(task.grid) + "\n");
     const Positions positions(task.grid, rule, task.target);
     const std::vector<std::uint64_t> boards = positions.histogram();
     const Cells hardest = positions.hardest();
@@ -175,7 +176,6 @@ int run_hardest(const Arguments& arguments, Report& report) {
     const Task task = read_task(arguments, nullptr);
     const grid::Grid& grid = task.grid;
     const PlayRule rule = arguments.rule();
-    report.text("game", describe(grid), describe(grid) + "\n");
     if (Positions::fit(grid, rule)) return say_all(task, rule, report);
     if (rule != PlayRule::free)
         throw BadInput("--rule: at most 2^27 positions can be searched; this game has more");
@@ -187,6 +187,7 @@ int run_hardest(const Arguments& arguments, Report& report) {
     const Shortener shortener(grid, method, effort);
     if (!shortener.can())
         throw BadInput("a board of this game has too many solutions to compare; raise --effort");
+    report.text("game", describe(grid), describe(grid) + "\n");
     const Groups groups = groups_of(grid, *system);
     Known known{{}, mean_bound(grid, groups)};
     known.plan = hard_plan(grid, groups, shortener, known.bound);

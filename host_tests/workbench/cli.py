@@ -591,6 +591,12 @@ def bad_input_is_named_in_one_line():
     refused("solve", "--size", "6x6", "--method", "exhaust", names=["exhaust", "2^26"])
     refused("solve", "--size", "5x5", "--method", "magic", names=["--method magic", "gauss"])
     refused("solve", "#", "--effort", "99", names=["--effort 99"])
+    for words in (("--states", "4"), ("--rule", "toggle"), ("--surface", "torus")):
+        # what cannot be done is known before anything is said
+        refused("hardest", "--size", "20x20", *words, names=["too many" if "torus" in words else "2^27"])
+    refused("count", "--size", "40x40", "--lit", "5", names=["--lit", "62"])
+    refused("count", "--size", "9x9", "--lit", "3", "--rule", "toggle", names=["--rule", "2^27"])
+    refused("count", "--size", "5x5", "--rule", "toggle", names=["--rule", "--lit"])
     refused("solve", "#", "##", names=["##"])
     refused("solve", "#", "--speed", names=["--speed"])
     refused("solve", "#", "--states", names=["--states", "value"])
