@@ -206,7 +206,7 @@ bool restart(State& state, Millis now) {
 
 bool hint(State& state, Millis now) {
     if (state.dealer.busy()) return refuse(state);
-    Puzzle& puzzle = state.puzzle;
+    const Puzzle& puzzle = state.puzzle;
     if (puzzle.stage == Stage::drawing) return make_solvable(state, now);
     const KindRow& kind = kind_of(puzzle);
     if (puzzle.stage != Stage::playing || kind.hint == nullptr) return refuse(state);
