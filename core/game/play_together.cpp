@@ -164,7 +164,7 @@ bool hear_board(State& state, const Message& message, Millis now) {
 
 bool hear_press(State& state, const Message& message, Millis now) {
     Company& company = state.company;
-    Puzzle& puzzle = state.puzzle;
+    const Puzzle& puzzle = state.puzzle;
     if (company.phase != Phase::playing || !in_hand(state)) return false;
     if (company.play == TwoPlay::race) {
         company.their_left = std::min<std::uint8_t>(message.what, kCells);

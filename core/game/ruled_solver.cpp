@@ -55,7 +55,7 @@ void RuledSearch::begin(const Rules& rules, PlayRule rule, Lights from, bool lit
     lit_next_ = lit_next;
     const auto solution = shortest_solution(rules, Board{from, {}});
     work_ = from.empty() ? Work::found : solution ? Work::choosing : Work::failed;
-    if (work_ != Work::choosing) return;
+    if (from.empty() || !solution) return;
     solution_ = set_ = solution->once.bits();
     length_ = static_cast<std::uint8_t>(solution->length());
     longest_ = static_cast<std::uint8_t>(length_ + kMostExtra);
