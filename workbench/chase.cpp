@@ -266,6 +266,7 @@ std::string added_row_text(const Grid& grid, const AddedRow& added, const RowTab
     const char* between = grid.rows() > 9 || grid.cols() > 9 ? "," : "";
     std::vector<std::string> x;
     std::vector<std::string> a;
+    a.reserve(added.left_over.size());
     for (const int press : added.free) {
         const Place at = counted_place(grid, press);
         x.push_back("x" + std::to_string(at.row) + between + std::to_string(at.col));
