@@ -101,7 +101,8 @@ if [ -n "$sign" ]; then
 fi
 python3 scripts/sbom.py "$version" "$commit" "$dated" "$release.new" >build/release/sbom.json
 mv -- build/release/sbom.json "$release.new/lights-$version.spdx.json"
-(cd -- "$release.new" && sha256sum -- * | LC_ALL=C sort -k 2 >SHA256SUMS.new && mv SHA256SUMS.new SHA256SUMS)
+sums=$(cd -- "$release.new" && sha256sum -- * | LC_ALL=C sort -k 2)
+printf '%s\n' "$sums" >"$release.new/SHA256SUMS" # afterwards, so that it can never be one of them
 if [ -n "$sign" ]; then
     minisign -S -s "$sign" -m "$release.new/SHA256SUMS" -t "Lights $version, commit $commit" ||
         die "minisign did not sign SHA256SUMS"

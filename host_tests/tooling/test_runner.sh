@@ -111,8 +111,8 @@ it_makes_a_second_test_run_wait_for_the_first() {
 ended_by() {
     local signal=$1 pid
     shift
-    # As from a shell with jobs: otherwise what is started here would be deaf to Ctrl-C.
-    env --default-signal=INT -u LIGHTS_ROOT -u LIGHTS_TESTING -u LIGHTS_GUARDED "$@" >"$work/log" 2>&1 </dev/null &
+    # As from a shell with jobs: otherwise what is started here would be deaf to Ctrl-C, and under nohup to HUP.
+    env --default-signal=INT,HUP,TERM -u LIGHTS_ROOT -u LIGHTS_TESTING -u LIGHTS_GUARDED "$@" >"$work/log" 2>&1 </dev/null &
     pid=$!
     for _ in $(seq 200); do [ ! -e "$work/begun" ] || break; sleep 0.05; done
     [ -e "$work/begun" ] || { cat "$work/log"; return 1; }
