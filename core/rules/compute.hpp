@@ -1,6 +1,6 @@
 // Everything that follows from a world's entry, computed by the compiler: masks, elimination, quiet patterns,
 // the generalised inverse, the chase, the symmetries. worlds.cpp makes every world's
-// tables of it; solve/classic.cpp makes the look-up tables of its one world.
+// tables of it; solve/classic.cpp has the look-up tables of its one world.
 #pragma once
 
 #include "core/board/planes.hpp"
@@ -154,21 +154,6 @@ constexpr Algebra eliminate(const World& world, const Masks& masks) {
                 put(algebra.checks[at(r - algebra.rank)], j, value);
         }
     return algebra;
-}
-
-using AnswerTable = std::array<Planes<std::uint32_t>, std::size_t{kRows} * 32>;
-
-/// The answers summed for every pattern of every row.
-constexpr AnswerTable answer_table(const World& world, const Algebra& algebra) {
-    AnswerTable table{};
-    for (int row = 0; row < kRows; ++row)
-        for (unsigned bits = 1; bits < 32; ++bits) {
-            const auto low = static_cast<unsigned>(std::countr_zero(bits));
-            const auto& rest = table[at(row) * 32 + (bits & (bits - 1))];
-            const auto& more = algebra.answers[at(row * kCols) + low];
-            table[at(row) * 32 + bits] = add(world.states, rest, more);
-        }
-    return table;
 }
 
 /// A chase found for a world.

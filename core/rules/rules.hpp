@@ -1,6 +1,6 @@
 // A world's rules as plain data: which cells it has, what a press touches, and the tables that solve it. The
-// tables are computed at compile time (worlds.cpp) and live in flash; everybody who presses, solves, chases
-// or generates takes a `const Rules&`. It knows no world by name.
+// tables are computed at compile time (worlds.cpp), or at the start where that takes less room; everybody who
+// presses, solves, chases or generates takes a `const Rules&`. It knows no world by name.
 #pragma once
 
 #include "core/board/board.hpp"

@@ -1,5 +1,7 @@
 #include "core/rules/worlds.hpp"
 
+#include "core/hot.hpp"
+#include "core/rules/answers.hpp"
 #include "core/rules/compute.hpp"
 #include "core/rules/hardness.hpp"
 
@@ -9,6 +11,10 @@ namespace lights {
 namespace {
 
 static_assert(kWorlds.size() == kWorldCount);
+
+/// The answers of the worlds of two states, where they are found at the start. Nothing else writes here.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
+constinit std::array<Answers, kWorldCount> found_answers{};
 
 /// The tables of one world, trimmed to size: what of them is used is all that reaches the flash.
 template <std::size_t W>
@@ -30,11 +36,14 @@ struct Tables {
     static constexpr auto kQuiet = trimmed<Plan, kAlgebra.nullity>([](std::size_t i) {
         return Plan{Presses(kAlgebra.quiet[i].one), Presses(kAlgebra.quiet[i].two)};
     });
-    static constexpr auto kOnce =
-        trimmed<Presses, kCells>([](std::size_t i) { return Presses(kAlgebra.answers[i].one); });
-    static constexpr int kTwiceCount = kWorld.states == 2 ? 0 : kCells;
-    static constexpr auto kTwice =
-        trimmed<Presses, kTwiceCount>([](std::size_t i) { return Presses(kAlgebra.answers[i].two); });
+    static constexpr bool kFound = kAtStart && kWorld.states == 2;
+    static constexpr auto kOnce = trimmed < Presses,
+                          kFound ? 0
+                                 : kCells > ([](std::size_t i) { return Presses(kAlgebra.answers[i].one); });
+    static constexpr auto kTwice = trimmed < Presses,
+                          kWorld.states == 2
+                              ? 0
+                              : kCells > ([](std::size_t i) { return Presses(kAlgebra.answers[i].two); });
     static constexpr auto kChase =
         trimmed<ChaseLink, kFoundChase.length>([](std::size_t i) { return kFoundChase.links[i]; });
     static constexpr auto kDraws =
@@ -57,7 +66,7 @@ struct Tables {
         for (std::size_t i = 0; i < rules.reach.size(); ++i)
             rules.reach[i] = Lights(kMasks[i]);
         rules.quiet = kQuiet;
-        rules.answer_once = kOnce;
+        rules.answer_once = kFound ? std::span<const Presses>(found_answers[W]) : kOnce;
         rules.answer_twice = kTwice;
         rules.chase = kChase;
         rules.draws = kDraws;
@@ -122,27 +131,36 @@ consteval bool every_press_is_orthogonal_to_the_checks() {
 }
 static_assert(every_press_is_orthogonal_to_the_checks());
 
-/// Solving what one press did must do exactly the same again (backwards).
+/// Solving what one press did must do exactly the same again (backwards). What is worked out at the start is
+/// what is proved here: the tests compare.
+template <std::size_t W>
 consteval bool answers_reproduce_every_press() {
-    for (const Rules& rules : kRules)
-        for (const Lights& reach : rules.reach) {
-            Planes<std::uint32_t> plan;
-            for (std::size_t light = 0; light < kCells; ++light) {
-                if ((reach.bits() >> light & 1U) == 0) continue;
-                const std::uint32_t twice = rules.states == 2 ? 0 : rules.answer_twice[light].bits();
-                plan = add(rules.states, plan, Planes<std::uint32_t>{rules.answer_once[light].bits(), twice});
-            }
-            for (int light = 0; light < kCells; ++light) {
-                int changes = 0;
-                for (int press = 0; press < kCells; ++press)
-                    if (rules.reach[static_cast<std::size_t>(press)].has(Cell(light)))
-                        changes += static_cast<int>((plan.one >> press & 1U) + 2 * (plan.two >> press & 1U));
-                if (changes % rules.states != (reach.has(Cell(light)) ? 1 : 0)) return false;
-            }
+    const Rules& rules = kRules[W];
+    for (const Lights& reach : rules.reach) {
+        Planes<std::uint32_t> plan;
+        for (std::size_t light = 0; light < kCells; ++light)
+            if ((reach.bits() >> light & 1U) != 0)
+                plan = add(rules.states, plan, Tables<W>::kAlgebra.answers[light]);
+        for (int light = 0; light < kCells; ++light) {
+            int changes = 0;
+            for (int press = 0; press < kCells; ++press)
+                if (rules.reach[static_cast<std::size_t>(press)].has(Cell(light)))
+                    changes += static_cast<int>((plan.one >> press & 1U) + 2 * (plan.two >> press & 1U));
+            if (changes % rules.states != (reach.has(Cell(light)) ? 1 : 0)) return false;
         }
+    }
     return true;
 }
-static_assert(answers_reproduce_every_press());
+static_assert([]<std::size_t... W>(std::index_sequence<W...>) {
+    return (answers_reproduce_every_press<W>() && ...);
+}(std::make_index_sequence<kWorldCount>()));
+
+[[maybe_unused]] const bool kAnswersFound = [] {
+    if constexpr (kAtStart)
+        for (std::size_t i = 0; i < kRules.size(); ++i)
+            if (kRules[i].states == 2) (void)find_answers(kRules[i].reach, found_answers[i]);
+    return true;
+}();
 
 } // namespace
 

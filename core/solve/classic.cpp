@@ -26,24 +26,42 @@ constexpr std::uint32_t kSecond = kAlgebra.quiet[1].one;
 constexpr std::array kRegion{kFirst & ~kSecond, kSecond & ~kFirst, kFirst& kSecond};
 constexpr int kCheckBits = 30;
 
-constexpr int count_in(int region, std::uint32_t presses) {
-    return std::popcount(presses & kRegion[static_cast<std::size_t>(region)]);
-}
-constexpr int kSize0 = count_in(0, kAllCells);
-constexpr int kSize1 = count_in(1, kAllCells);
-constexpr int kSize2 = count_in(2, kAllCells);
+/// What each light by itself adds to the look-ups: its answer, and its products with the checks.
+constexpr auto kWords = [] {
+    std::array<std::uint32_t, kCells> words{};
+    for (std::size_t light = 0; light < words.size(); ++light) {
+        words[light] = kAlgebra.answers[light].one;
+        for (unsigned check = 0; check < 2; ++check)
+            words[light] |= (kAlgebra.checks[check].one >> light & 1U) << (kCheckBits + check);
+    }
+    return words;
+}();
+
+constexpr int kSize0 = std::popcount(kRegion[0]);
+constexpr int kSize1 = std::popcount(kRegion[1]);
+constexpr int kSize2 = std::popcount(kRegion[2]);
 constexpr int kUnit0 = (kSize1 + 1) * (kSize2 + 1);
 constexpr int kUnit1 = kSize2 + 1;
 constexpr int kPacked = (kSize0 + 1) * kUnit0;
 
-constexpr int packed(std::uint32_t presses) {
-    return count_in(0, presses) * kUnit0 + count_in(1, presses) * kUnit1 + count_in(2, presses);
+/// What one press adds to the packed counts.
+constexpr int unit_of(int press) {
+    const bool first = (kFirst >> press & 1U) != 0;
+    const bool second = (kSecond >> press & 1U) != 0;
+    return first ? (second ? 1 : kUnit0) : second ? kUnit1 : 0;
 }
 
 // No quiet pattern touches bits 8 and 16, so the three parts need not cover them: 0…7, 9…15, 17…24.
 constexpr std::uint32_t kUntouched = kAllCells & ~(kFirst | kSecond);
 static_assert((kUntouched >> 8 & 1U) != 0 && (kUntouched >> 16 & 1U) != 0);
-static_assert(packed(0xFFU) < 256 && packed(0xFE00U) < 256 && packed(kAllCells & ~0x1FFFFU) < 256);
+
+consteval int sum_of_units(int first, int count) {
+    int sum = 0;
+    for (int press = first; press < first + count; ++press)
+        sum += unit_of(press);
+    return sum;
+}
+static_assert(sum_of_units(0, 8) < 256 && sum_of_units(9, 7) < 256 && sum_of_units(17, 8) < 256);
 
 struct Tables {
     std::uint32_t rows[kRows][32] = {};
@@ -56,25 +74,28 @@ struct Tables {
 };
 static_assert(sizeof(Tables) <= 2048);
 
-consteval Tables make_tables() {
-    Tables tables;
-    const auto answers = compute::answer_table(kClassic, kAlgebra);
-    for (unsigned row = 0; row < kRows; ++row)
-        for (unsigned bits = 0; bits < 32; ++bits) {
-            std::uint32_t word = answers[row * 32 + bits].one;
-            for (unsigned check = 0; check < 2; ++check)
-                if (odd(bits << (row * kCols) & kAlgebra.checks[check].one))
-                    word |= 1U << (kCheckBits + check);
-            tables.rows[row][bits] = word;
-        }
-    for (std::uint32_t part = 0; part < 256; ++part) {
-        tables.low[part] = static_cast<std::uint8_t>(packed(part));
-        tables.high[part] = static_cast<std::uint8_t>(packed(part << 17));
-        if (part < 128) tables.middle[part] = static_cast<std::uint8_t>(packed(part << 9));
+/// `sums[n]` becomes the sum of what stands for the bits of n.
+template <class T, std::size_t kCount, class Unit>
+constexpr void fill_with_sums(T (&sums)[kCount], int first, Unit unit) {
+    for (std::size_t half = 1; half < kCount; half *= 2, ++first)
+        for (std::size_t n = 0; n < half; ++n)
+            sums[half + n] = static_cast<T>(sums[n] + unit(first));
+}
+
+constexpr void fill(Tables& tables) {
+    for (int row = 0; row < kRows; ++row) {
+        auto& words = tables.rows[row];
+        for (std::size_t half = 1, col = 0; half < std::size(words); half *= 2, ++col)
+            for (std::size_t n = 0; n < half; ++n)
+                words[half + n] = words[n] ^ kWords[static_cast<std::size_t>(row) * kCols + col];
     }
+    fill_with_sums(tables.low, 0, unit_of);
+    fill_with_sums(tables.middle, 9, unit_of);
+    fill_with_sums(tables.high, 17, unit_of);
     tables.best[1] = kFirst;
     tables.best[2] = kSecond;
     tables.best[3] = kFirst ^ kSecond;
+    std::uint8_t* choice = tables.choice;
     for (int n0 = 0; n0 <= kSize0; ++n0)
         for (int n1 = 0; n1 <= kSize1; ++n1)
             for (int n2 = 0; n2 <= kSize2; ++n2) {
@@ -83,12 +104,22 @@ consteval Tables make_tables() {
                 int best = 0;
                 for (int other = 1; other < 4; ++other)
                     if (lengths[other] < lengths[best]) best = other;
-                tables.choice[n0 * kUnit0 + n1 * kUnit1 + n2] = static_cast<std::uint8_t>(best * 4);
+                *choice++ = static_cast<std::uint8_t>(best * 4);
             }
+}
+
+constexpr Tables filled() {
+    Tables tables;
+    fill(tables);
     return tables;
 }
 
-LIGHTS_HOT_DATA constexpr Tables kTables = make_tables();
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): nothing writes here after the start
+constinit Tables tables = kAtStart ? Tables{} : filled();
+[[maybe_unused]] const bool kFilled = [] {
+    if constexpr (kAtStart) fill(tables);
+    return true;
+}();
 
 /// Makes the compiler take an address as it comes. It would otherwise see that all tables are one object, and
 /// compute each address anew from its beginning, where adding a little to the last one is the quickest on
@@ -107,7 +138,7 @@ LIGHTS_HOT_DATA constexpr Tables kTables = make_tables();
     // Indices come out of shifts, so they may as well come out in bytes.
     constexpr std::uint32_t kRow = 31 << 2;
     constexpr std::size_t kRowBytes = sizeof Tables::rows[0];
-    const unsigned char* table = opaque(reinterpret_cast<const unsigned char*>(&kTables));
+    const unsigned char* table = opaque(reinterpret_cast<const unsigned char*>(&tables));
     std::uint32_t some = word_at(table, board << 2 & kRow);
     table = opaque(table + kRowBytes);
     some ^= word_at(table, board >> 3 & kRow);
@@ -140,7 +171,7 @@ void solve_classic(std::span<const std::uint32_t> boards, std::span<std::uint32_
 }
 
 std::size_t classic_table_bytes() {
-    return sizeof kTables;
+    return sizeof tables;
 }
 
 } // namespace lights

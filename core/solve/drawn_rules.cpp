@@ -1,18 +1,17 @@
 #include "core/solve/drawn_rules.hpp"
 
+#include "core/rules/answers.hpp"
 #include "core/solve/generator.hpp"
 
 #include <array>
 #include <cstddef>
 #include <memory>
-#include <utility>
 
 namespace lights {
 
 namespace {
 
 using Reach = std::array<Lights, kCells>;
-using Answers = std::array<Presses, kCells>;
 
 /// The cells of the shape in the square of nine around `cell`, without it.
 Lights around(Lights shape, Cell cell) {
@@ -34,28 +33,6 @@ Reach drawn_reach(Lights shape, std::uint32_t seed) {
         reach[static_cast<std::size_t>(cell.index())] = Lights(drawn) | Lights::of(cell);
     }
     return reach;
-}
-
-/// Combines the buttons until each combination changes a single light, that of its place; then `answers` has
-/// the presses it is made of. False where that cannot be.
-bool invert(Lights shape, Reach reach, Answers& answers) {
-    for (const Cell cell : shape)
-        answers[static_cast<std::size_t>(cell.index())] = Presses::of(cell);
-    for (const Cell light : shape) {
-        const auto at = static_cast<std::size_t>(light.index());
-        std::size_t lead = at;
-        while (lead < reach.size() && !reach[lead].has(light))
-            ++lead;
-        if (lead == reach.size()) return false;
-        std::swap(reach[at], reach[lead]);
-        std::swap(answers[at], answers[lead]);
-        for (std::size_t other = 0; other < reach.size(); ++other) {
-            if (other == at || !reach[other].has(light)) continue;
-            reach[other] ^= reach[at];
-            answers[other] ^= answers[at];
-        }
-    }
-    return true;
 }
 
 /// Every board has one solution, so every set of presses is a shortest one.
@@ -97,7 +74,7 @@ const Rules& drawn_rules(WorldId cells_of, std::uint32_t seed) {
     rules.rank = rules.max_par = static_cast<std::uint16_t>(world.shape.count());
     rules.symmetric_reach = false;
     rules.reach = drawn_reach(world.shape, seed);
-    (void)invert(world.shape, rules.reach, last.answers);
+    (void)find_answers(rules.reach, last.answers);
     rules.answer_once = last.answers;
     rules.draws = kDraws;
     return rules;
@@ -105,8 +82,8 @@ const Rules& drawn_rules(WorldId cells_of, std::uint32_t seed) {
 
 bool solves_everything(WorldId cells_of, std::uint32_t seed) {
     const Lights shape = rules_of(cells_of).shape;
-    Answers answers{};
-    return invert(shape, drawn_reach(shape, seed), answers);
+    Answers answers;
+    return find_answers(drawn_reach(shape, seed), answers) == shape.count();
 }
 
 } // namespace lights
