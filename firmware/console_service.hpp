@@ -1,9 +1,12 @@
 // The console between its ports and the app: brings it the bytes that were typed and a fresh set of readings,
-// does what it asks for, and takes its answers away. One console serves USB while a program has that port
-// open, and the serial line otherwise. Each call does one small thing and returns, so that a finger never
-// waits for more than that; main.cpp says what the ports and the app are.
+// does what it asks for, and takes its answers away. The same line may lead to another handheld: messages are
+// parted from the text here, and what the game has to say goes out between two pieces of it. One console
+// serves USB while a program has that port open, and the serial line otherwise. Each call does one small
+// thing and returns, so that a finger never waits for more than that; main.cpp says what the ports and the
+// app are.
 #pragma once
 
+#include "core/game/play_together.hpp"
 #include "firmware/console/console.hpp"
 #include "firmware/console_port.hpp"
 #include "firmware/deadline.hpp"
@@ -28,6 +31,8 @@ concept ConsoleHardware = requires(T hardware) {
     { T::Usb::open() } -> std::same_as<bool>;
     /// Nobody will read what has come so far.
     T::Uart::forget();
+    /// Whether somebody holds the other end of the serial line.
+    { T::Uart::cable() } -> std::same_as<bool>;
     { hardware.now_us() } -> std::same_as<Micros>;
     { hardware.now_ms() } -> std::same_as<Millis>;
 };
@@ -48,6 +53,7 @@ class ConsoleService {
         choose_port();
         if (const auto worked = app_.take_outcome()) console_.done(*worked);
         take_bytes();
+        keep_company();
         const bool answering = console_.ready();
         if (answering || console_.watching()) serve();
         if (!answering) give_bytes();
@@ -63,7 +69,10 @@ class ConsoleService {
         // A restart waits for the last words to leave.
         const bool must_ask = console_.has_output() && !port_->tells_of_room;
         if (must_ask || restart_pending_) return now + kAgain;
-        return std::nullopt;
+        const Millis millis = hardware_.now_ms();
+        const auto word = console_.has_output() ? std::nullopt : next_word(app_.state(), millis);
+        if (!word) return std::nullopt;
+        return in_time({now, millis}, *word);
     }
 
   private:
@@ -85,6 +94,7 @@ class ConsoleService {
         port_ = port;
         console_.disconnect();
         count_ = 0;
+        hang_up(app_.state(), hardware_.now_ms());
     }
 
     void take_bytes() {
@@ -92,9 +102,43 @@ class ConsoleService {
             at_ = 0;
             count_ = port_->read(bytes_);
         }
-        const std::size_t used = console_.feed(std::span(bytes_).subspan(at_, count_));
-        at_ += used;
-        count_ -= used;
+        link::Message message;
+        auto found = link::Parser::Found::nothing;
+        // What is whole may take a moment: whatever follows it is for another round.
+        for (; count_ != 0 && found == link::Parser::Found::nothing; ++at_, --count_) {
+            const char byte = bytes_[at_];
+            if (!sieve_.take(static_cast<std::byte>(byte), hardware_.now_ms(), found, message) &&
+                console_.feed({&byte, 1}) == 0)
+                return;
+        }
+        if (found != link::Parser::Found::nothing) hear(found, message);
+    }
+
+    [[gnu::noinline]] void hear(link::Parser::Found found, const link::Message& message) {
+        State& state = app_.state();
+        // Who sleeps has left; a finger at the other end calls.
+        if (app_.asleep() && message.verb != link::Verb::hello) return;
+        const bool changed = found == link::Parser::Found::stranger
+                                 ? hear_stranger(state)
+                                 : lights::hear(state, message, hardware_.now_ms());
+        if (changed) app_.state_changed();
+    }
+
+    /// What the game has to say to another handheld, when there is one.
+    [[gnu::noinline]] void keep_company() {
+        State& state = app_.state();
+        const Millis now = hardware_.now_ms();
+        const bool cable = port_ == &kPortOf<Uart> && Uart::cable() && !app_.asleep();
+        if (cable && !cable_) call(state, now);
+        cable_ = cable;
+        if (!state.company.session.busy()) return;
+        if (app_.asleep()) return hang_up(state, now);
+        if (attend(state, now)) app_.state_changed();
+        link::Message message;
+        if (console_.has_output() || !speak(state, message, now)) return;
+        link::Frame frame;
+        encode(message, frame);
+        console_.put(frame);
     }
 
     [[gnu::noinline]] void serve() {
@@ -154,9 +198,11 @@ class ConsoleService {
     const Port* port_ = &kPortOf<Uart>;
     std::optional<hal::RestartKind> restart_pending_;
     bool bus_first_ = false; ///< the round before this one was the bus's
+    bool cable_ = false;     ///< somebody held the other end in the last round
     Micros last_words_since_ = 0;
     std::size_t at_ = 0;
     std::size_t count_ = 0;
+    link::Sieve sieve_;
     std::array<char, kChunk> bytes_{}; ///< read, and not yet fed from `at_` on
     console::Console console_;
 };

@@ -87,4 +87,14 @@ Parser::Found Parser::read(Message& into) const {
     return Found::message;
 }
 
+bool Sieve::take(std::byte byte, Millis now, Parser::Found& found, Message& into) {
+    if (elapsed(now, heard_at_) >= kSilence) within_ = false;
+    heard_at_ = now;
+    if (byte == std::byte{0}) within_ = true;
+    if (!within_) return false;
+    found = parser_.take(byte, into);
+    if (found != Parser::Found::nothing) within_ = false;
+    return true;
+}
+
 } // namespace lights::link

@@ -4,6 +4,8 @@
 // message means: core/link/session.hpp and core/game/company.hpp do.
 #pragma once
 
+#include "core/time.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -61,6 +63,21 @@ class Parser {
     std::uint8_t left_ = 0; ///< bytes until the next that counts
     bool spoilt_ = false;   ///< longer than any message
     std::array<std::byte, kMostBytes> bare_{};
+};
+
+/// After this much silence a zero is needed to begin a message.
+inline constexpr Millis kSilence = 100;
+
+/// Parts messages from the text on the same line: text has no zeros, and stands before and after messages.
+class Sieve {
+  public:
+    /// One more byte that came at `now`: whether it is part of a message. `found` is what it makes whole.
+    bool take(std::byte byte, Millis now, Parser::Found& found, Message& into);
+
+  private:
+    bool within_ = false;
+    Millis heard_at_ = 0;
+    Parser parser_;
 };
 
 } // namespace lights::link

@@ -32,6 +32,10 @@ class Console {
     void done(bool worked) {
         if (waiting_) errand_worked_ = worked;
     }
+    /// Puts bytes that are no text between what is written; while there is no output, they fit.
+    void put(std::span<const std::byte> bytes) {
+        out_.put({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    }
     /// Moves bytes to the host.
     std::size_t take(std::span<char> into) { return out_.take(into); }
 

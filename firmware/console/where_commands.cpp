@@ -109,7 +109,7 @@ void tell_puzzle(const State& state, Answer& answer) {
     answer.hex("dealt"_t, print_of(puzzle.start));
     answer.hex("stands"_t, print_of(puzzle.board));
     if (puzzle.kind == Kind::action) answer.number("score"_t, puzzle.score);
-    if (puzzle.kind == Kind::duel) {
+    if (kind_of(puzzle).versus) {
         answer.number("first"_t, puzzle.points[0]);
         answer.number("second"_t, puzzle.points[1]);
         answer.number("turn"_t, static_cast<std::uint32_t>(player_to_move(puzzle)) + 1U);
@@ -132,9 +132,18 @@ void tell_last(const Puzzle& puzzle, Answer& answer) {
     answer.text("last"_t, {room.data(), size});
 }
 
+constexpr const char* kLinks[] = {nullptr, "calling"_t, "joined"_t, "other version"_t};
+
+/// Who is at the other end of the cable; nothing while nobody is looked for.
+void tell_company(const State& state, Answer& answer) {
+    const char* const link = kLinks[static_cast<std::size_t>(state.company.session.phase)];
+    if (link != nullptr) answer.text("link"_t, link);
+}
+
 /// What can be done next: the second half.
 void tell_choices(const State& state, Answer& answer) {
     const Corners corners = corners_of(state);
+    tell_company(state, answer);
     if (state.scene.page == Page::play) tell_last(state.puzzle, answer);
     answer.flag("hinted"_t, state.puzzle.hinted);
     answer.number("hints"_t, state.puzzle.hints);
@@ -164,6 +173,7 @@ std::uint32_t print_of(const State& state) {
     add(byte(state.scene.page, 0) | byte(puzzle.kind, 1) | byte(puzzle.world, 2) | byte(puzzle.stage, 3));
     add(byte(puzzle.goal, 0) | byte(puzzle.rule, 1) | byte(puzzle.par, 2) | byte(state.scene.sheet, 3));
     add(puzzle.level | byte(puzzle.score, 2));
+    add(static_cast<std::uint32_t>(state.company.session.phase));
     add(moves_of(puzzle));
     add(byte(may_redo(state) + 2 * can_bring_back(state), 0) | byte(puzzle.hints, 1) |
         byte(state.scene.hint.shown, 2) |

@@ -33,7 +33,9 @@ class UartConsole {
             line->cr = UART_UARTCR_UARTEN_BITS | UART_UARTCR_TXE_BITS | UART_UARTCR_RXE_BITS;
             gpio_set_function(kSpec.uart->tx_pin, GPIO_FUNC_UART);
             gpio_set_function(kSpec.uart->rx_pin, GPIO_FUNC_UART);
-            gpio_pull_up(kSpec.uart->rx_pin); // nothing connected is silence, not noise
+            // Nothing connected is silence, not noise: one long break. Whoever is connected holds the line
+            // high.
+            gpio_pull_down(kSpec.uart->rx_pin);
             irq_set_exclusive_handler(UART_IRQ_NUM(port()), on_bytes);
             irq_set_enabled(UART_IRQ_NUM(port()), true);
             uart_set_irqs_enabled(port(), true, false);
@@ -50,6 +52,12 @@ class UartConsole {
     [[nodiscard]] static bool quiet() {
         if constexpr (kSpec.uart.has_value()) return flushed() && !uart_is_readable(port()) && !unread();
         return true;
+    }
+
+    /// Whether somebody holds the other end.
+    [[nodiscard]] static bool cable() {
+        if constexpr (kSpec.uart.has_value()) return gpio_get(kSpec.uart->rx_pin);
+        return false;
     }
 
     static std::size_t read(std::span<char> into) {
@@ -89,6 +97,8 @@ class UartConsole {
 
   private:
     static constexpr std::uint8_t kRing = 64;
+    /// In the place of a byte that was not understood.
+    static constexpr char kSpoilt = '\xFF';
 
     [[nodiscard]] static uart_inst_t* port() { return kSpec.uart->uart == 0 ? uart0 : uart1; }
     [[nodiscard]] static std::uint8_t after(std::uint8_t at) {
@@ -97,14 +107,16 @@ class UartConsole {
 
     static void on_bytes() {
         while (uart_is_readable(port())) {
-            const auto byte = static_cast<char>(uart_get_hw(port())->dr);
+            const std::uint32_t word = uart_get_hw(port())->dr;
+            if ((word & UART_UARTDR_BE_BITS) != 0) continue; // a cable that was pulled
             if (after(next_) == first_) {
                 // Full. A byte that no line may contain takes the place of those that are lost: the line is
                 // refused instead of being misread.
-                ring_[(next_ + kRing - 1U) % kRing] = '\0';
+                ring_[(next_ + kRing - 1U) % kRing] = kSpoilt;
                 continue;
             }
-            ring_[next_] = byte;
+            ring_[next_] =
+                (word & (UART_UARTDR_FE_BITS | UART_UARTDR_PE_BITS)) != 0 ? kSpoilt : static_cast<char>(word);
             next_ = after(next_);
         }
     }

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <unity.h>
+#include <vector>
 
 namespace {
 
@@ -54,7 +55,10 @@ struct Usb : FakePort<0, true> {
     static void service() { ++serviced; }
     static bool open() { return opened; }
 };
-using Uart = FakePort<1, false>;
+struct Uart : FakePort<1, false> {
+    static inline bool held = false;
+    static bool cable() { return held; }
+};
 
 struct Board : lights::test::Bench {
     using Usb = ::Usb;
@@ -70,9 +74,14 @@ struct Desk {
     Desk() {
         Usb::reset();
         Uart::reset();
-        Usb::opened = Usb::traffic = false;
+        Usb::opened = Usb::traffic = Uart::held = false;
         Usb::serviced = 0;
         app.start({}, 42);
+    }
+    /// A few rounds in which no time passes.
+    void at_once() {
+        for (int i = 0; i < 8; ++i)
+            service.round();
     }
     /// Until it has nothing in hand, or `rounds` are over.
     void run(int rounds = 2'000) {
@@ -165,6 +174,82 @@ void a_restart_waits_for_the_last_words_but_not_for_ever() {
     }
 }
 
+/// A message on the line, and what the other end has said.
+std::string framed(const lights::link::Message& message) {
+    lights::link::Frame frame;
+    encode(message, frame);
+    return {reinterpret_cast<const char*>(frame.data()), frame.size()};
+}
+std::vector<lights::link::Message> heard(const std::string& line) {
+    std::vector<lights::link::Message> messages;
+    lights::link::Parser parser;
+    lights::link::Message message;
+    for (const char byte : line)
+        if (parser.take(static_cast<std::byte>(byte), message) == lights::link::Parser::Found::message)
+            messages.push_back(message);
+    return messages;
+}
+
+void a_cable_that_comes_into_view_is_called_and_nothing_is_said_without_one() {
+    using lights::link::Verb;
+    auto desk = std::make_unique<Desk>();
+    desk->run();
+    TEST_ASSERT_TRUE_MESSAGE(Uart::out.empty(), "there is no cable");
+    Uart::held = true;
+    desk->service.round();
+    desk->run();
+    const auto calls = heard(Uart::out);
+    TEST_ASSERT_EQUAL_size_t_MESSAGE(lights::link::kCalls, calls.size(), "and nobody at its end");
+    for (const auto& call : calls)
+        TEST_ASSERT_TRUE(call.verb == Verb::hello);
+    Uart::out.clear();
+    Uart::in = framed({.verb = Verb::hello, .where = 0x55, .first = 77, .second = calls[0].first});
+    desk->at_once();
+    TEST_ASSERT_TRUE(desk->app.state().company.joined());
+    TEST_ASSERT_TRUE(heard(Uart::out)[0].second == 77);
+}
+
+void text_and_messages_share_the_line() {
+    using lights::link::Verb;
+    auto desk = std::make_unique<Desk>();
+    Uart::in = "bo" + framed({.verb = Verb::hello, .first = 77}) + "ard\n";
+    desk->run(400);
+    TEST_ASSERT_TRUE_MESSAGE(has(Uart::out, "ok\r\n"), "the line is understood");
+    TEST_ASSERT_TRUE_MESSAGE(!heard(Uart::out).empty(), "and so is the message");
+    // The beginning of a message whose end was lost: text is text again after a while.
+    Uart::reset();
+    Uart::in = framed({.verb = Verb::hello, .first = 77}).substr(0, 9);
+    desk->run(400);
+    desk->board.us += 100'000;
+    Uart::in = "board\n";
+    desk->run(400);
+    TEST_ASSERT_TRUE(has(Uart::out, "ok\r\n"));
+}
+
+void another_consoles_words_are_not_answered() {
+    for (const char* words : {"error: there is no command\n", "{\"ok\":false}\n"}) {
+        auto desk = std::make_unique<Desk>();
+        Uart::in = words;
+        desk->run();
+        TEST_ASSERT_TRUE_MESSAGE(Uart::out.empty(), words);
+    }
+}
+
+void a_program_that_opens_the_bus_ends_what_was_on_the_line() {
+    auto desk = std::make_unique<Desk>();
+    Uart::in = framed({.verb = lights::link::Verb::hello, .first = 77});
+    desk->at_once();
+    const auto said = heard(Uart::out);
+    TEST_ASSERT_TRUE(said.size() == 1);
+    Uart::in = framed({.verb = lights::link::Verb::hello, .first = 77, .second = said[0].first});
+    desk->at_once();
+    TEST_ASSERT_TRUE(desk->app.state().company.joined());
+    Usb::opened = true;
+    desk->at_once();
+    TEST_ASSERT_FALSE(desk->app.state().company.joined());
+    TEST_ASSERT_TRUE_MESSAGE(Usb::out.empty(), "whoever opened it asked for none of that");
+}
+
 void bootsel_restarts_into_the_boot_loader() {
     auto desk = std::make_unique<Desk>();
     Uart::in = "bootsel\n";
@@ -184,6 +269,10 @@ int main() {
     RUN_TEST(traffic_that_never_ends_does_not_silence_the_console);
     RUN_TEST(only_a_port_that_does_not_tell_of_room_is_asked_again);
     RUN_TEST(a_restart_waits_for_the_last_words_but_not_for_ever);
+    RUN_TEST(a_cable_that_comes_into_view_is_called_and_nothing_is_said_without_one);
+    RUN_TEST(text_and_messages_share_the_line);
+    RUN_TEST(another_consoles_words_are_not_answered);
+    RUN_TEST(a_program_that_opens_the_bus_ends_what_was_on_the_line);
     RUN_TEST(bootsel_restarts_into_the_boot_loader);
     return UNITY_END();
 }
