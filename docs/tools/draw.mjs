@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 
 import { breadboard } from './breadboard.mjs';
 import * as pictures from './pictures.mjs';
-import { diodeLesson, wiring } from './wiring.mjs';
+import { cable, diodeLesson, wiring } from './wiring.mjs';
 import { confirm, pressed } from './worlds.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -57,6 +57,9 @@ for (const spec of specs) {
 const reference = specs.find(({ name }) => name === 'handheld');
 put('docs/pictures/diode.svg', diodeLesson(reference));
 put('docs/pictures/breadboard.svg', breadboard(reference));
+put('docs/pictures/cable.svg', cable(reference));
+const ends = specs.map(({ name, uart }) => `| ${name} | ${uart ? `GP${uart.tx_pin} | GP${uart.rx_pin}` : '— | —'} |`);
+fill('docs/link.md', 'ends', `| board | sends | hears |\n|---|---|---|\n${ends.join('\n')}`);
 
 // The worlds.
 const { worlds } = workbench('worlds', '--json');

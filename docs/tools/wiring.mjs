@@ -616,3 +616,40 @@ export const diodeLesson = spec => {
   square(790, true);
   return picture(1020, 390, 'A button with its diode, and what happens without', shapes);
 };
+
+/** Three wires between two handhelds: what one sends is what the other hears. */
+export const cable = spec => {
+  const { tx_pin: sends, rx_pin: hears } = spec.uart;
+  const wire = colourOf('UART TX');
+  const ground = SUPPLY.GND;
+  const [left, right, top, step] = [190, 530, 110, 64];
+  const names = [`sends · GP${sends}`, `hears · GP${hears}`, 'ground · GND'];
+  const at = index => top + 30 + index * step;
+  const half = (x, inwards) => [
+    rect(inwards > 0 ? x - 160 : x, top - 20, 160, 3 * step + 8, { rx: 10, fill: '#202a4a', stroke: INK.edge }),
+    names.map((name, i) =>
+      tag(x - inwards * 12, at(i) + 4, name, i === 2 ? ground : wire, { at: inwards > 0 ? 'end' : 'start' }),
+    ),
+  ];
+  const resistor = (x, y) => [
+    rect(x - 26, y - 9, 52, 18, { rx: 3, fill: '#c0a35e' }),
+    text(x, y - 16, '1 kΩ', { size: 12, at: 'middle', fill: INK.faint }),
+  ];
+  const crossed = (from, to, x, inwards) =>
+    path(`M${x} ${at(from)}H${x + inwards * 100}L${x + inwards * 240} ${at(to)}H${x + inwards * 340}`, {
+      stroke: wire,
+      'stroke-width': 3,
+    });
+  const shapes = [
+    text(30, 42, 'A cable between two handhelds', { size: 22, weight: 700 }),
+    text(30, 68, 'Three wires, two of them crossed. No supply goes over it.', { size: 13, fill: INK.faint }),
+    half(left, 1),
+    half(right, -1),
+    crossed(0, 1, left, 1),
+    crossed(0, 1, right, -1),
+    line(left, at(2), right, at(2), { stroke: ground, 'stroke-width': 3 }),
+    resistor(left + 50, at(0)),
+    resistor(right - 50, at(0)),
+  ];
+  return picture(720, 330, 'Three wires between two handhelds', shapes.flat(3));
+};

@@ -6,7 +6,7 @@ it_lists_what_there_is_when_asked_for_something_unknown() {
     output_of ./lights frobnicate
     expect_status 2
     expect_text "frobnicate"
-    for command in play test build flash bench clean help; do expect_text "./lights $command"; done
+    for command in play test build flash link bench clean help; do expect_text "./lights $command"; done
     for board in $(board_names); do expect_text "$board"; done
 }
 
