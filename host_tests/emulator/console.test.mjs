@@ -144,6 +144,14 @@ test('every board can be set; of an unsolvable one the nearest solvable is named
   assert.match(told(device, `set ${nearest[1]}`)[0], /presses|solved already/);
 });
 
+test('a zero begins a message of another handheld, and a tenth of a second later text is text again', () => {
+  const device = connected();
+  device.console.write([0, 1, 2, 27, 0x5b, 0x41, 0x0d]);
+  device.run({ ms: 150 });
+  assert.equal(device.console.read(), '');
+  assert.match(told(device, 'version')[0], /^firmware: /);
+});
+
 test('strange lines get one error each, and the line after them works', () => {
   const device = connected();
   const long = FULL ? 1_000_000 : 20_000;
@@ -163,7 +171,7 @@ test('strange lines get one error each, and the line after them works', () => {
     'json maybe',
     'code 1',
     [0x80, 0xc3, 0x0a],
-    [0, 1, 2, 27, 0x5b, 0x41, 0x0d],
+    [1, 2, 27, 0x5b, 0x41, 0x0d],
     [...new TextEncoder().encode('press 1 1\u00e9').subarray(0, 10), 10],
     'z'.repeat(long),
   ]);

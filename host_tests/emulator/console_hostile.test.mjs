@@ -171,8 +171,9 @@ test('a line coding of 64 bytes where 7 belong writes over nothing', () => {
     const poison = new Uint8Array(Math.max(announced, 64)).fill(0xee);
     control(device, [0x21, 0x20, 0, 0, 0, 0, announced & 255, announced >> 8], poison);
     const after = device.peek(lines, 256);
-    const changed = after.findIndex((byte, i) => byte !== before[i] && byte === 0xee);
-    const ends = after.lastIndexOf(0xee);
+    // A byte that was the same before, as one of an address may be, has not been written.
+    const written = [...after.keys()].filter(i => after[i] === 0xee && before[i] !== 0xee);
+    const [changed, ends] = [written.at(0) ?? -1, written.at(-1) ?? -1];
     assert(changed < 0 || ends - changed < 7, `${announced} bytes announced: ${ends - changed + 1} written`);
   }
   control(device, [0x21, 0x20, 0, 0, 0, 0, 7, 0], [0, 0xc2, 1, 0, 0, 0, 8]);
