@@ -71,8 +71,8 @@ void Console::begin_line() {
     }
     if (words.empty()) return;
     const std::string_view name = words.take();
-    // Another console's word: two at the ends of a cable would never come to an end.
-    if (name == "error:" || name[0] == '{') return;
+    // Another console's word, or its object: two at the ends of a cable would never come to an end.
+    if (name == "error:" || (name[0] == '{' && name.size() > 1 && name[1] == '"')) return;
     answer_.begin(clipped(name));
     const CommandEntry* command = find_command(name);
     if (command == nullptr) {

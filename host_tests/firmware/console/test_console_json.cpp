@@ -65,8 +65,8 @@ void a_fault_is_told_whole() {
 void whatever_is_typed_comes_back_quoted() {
     ConsoleDesk desk;
     desk.ask("json on");
-    for (const char* line :
-         {"say \"hello\"", "\"", "\\", "world \\\"", "board \"x\" \\", "help {}", "set \"", "code \""})
+    for (const char* line : {"say \"hello\"", "\"", "\\", "world \\\"", "board \"x\" \\", "help {}", "set \"",
+                             "code \"", "{", "{}"})
         object(desk, line);
     Rng rng(8);
     for (int round = 0; round < 3000; ++round) {
@@ -75,6 +75,7 @@ void whatever_is_typed_comes_back_quoted() {
             c = static_cast<char>(rng.below(16) == 0 ? rng.below(256) : 33 + rng.below(94));
         for (char& c : line)
             if (c == '\r' || c == '\n' || c == '\b' || c == '\x7F') c = 'x';
+        if (line.starts_with("{\"")) line[0] = 'x'; // an object is another console's and is not answered
         object(desk, line);
     }
 }
