@@ -29,7 +29,7 @@ constexpr int kCheckBits = 30;
 /// What each light by itself adds to the look-ups: its answer, and its products with the checks.
 constexpr auto kWords = [] {
     std::array<std::uint32_t, kCells> words{};
-    for (std::size_t light = 0; light < words.size(); ++light) {
+    for (std::size_t light = 0; light != words.size(); ++light) {
         words[light] = kAlgebra.answers[light].one;
         for (unsigned check = 0; check < 2; ++check)
             words[light] |= (kAlgebra.checks[check].one >> light & 1U) << (kCheckBits + check);

@@ -2,7 +2,7 @@
 // measured, asked of out/lights.wasm in this Node. Usage: wasm.mjs FILE, into which bench_grid wrote its figures.
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { loadLights } from '../../out/lights.mjs';
+import { loadLights } from '../../workbench/wasm/lights.mjs';
 
 const [file] = process.argv.slice(2);
 const figures = JSON.parse(readFileSync(file, 'utf8'));
