@@ -42,7 +42,10 @@ INDIRECT = [
         [ROW + r"(again|back_to_drawing|next_\w+)\(", r"^lights::(another_like_it|after_together)\("],
     ),
     (r"^lights::another_like_it\(", [ENTER]),
-    (r"^lights::press\(", [ROW + r"\w+\(lights::State&, lights::Move const&, @Millis\)"]),
+    (
+        r"^lights::(press|\(anonymous namespace\)::play_press)\(",
+        [ROW + r"\w+\(lights::State&, lights::Move const&, @Millis\)"],
+    ),
     (r"^lights::book_win\(", [ROW + r"\w+\(lights::State&, bool\)", ROW + r"\w+\(lights::State const&\)"]),
     (r"^lights::hint\(", [r"hint_on_the_way\(", ROW + r"(best_press|hint_of_lesson)\("]),
     (
