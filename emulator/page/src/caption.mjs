@@ -17,7 +17,7 @@ import { endOf, hasItems, helpOf, labelOf, newsOf, spokenOf, stateOf, titleOf } 
  * @property {() => HTMLElement[]} buttons those of the commands
  */
 
-/** So long the lights show what is told of a key instead of the page that it is on. */
+/** This long the lights show what is told of a key instead of the page that it is on. */
 const TELLS_MS = 2200;
 
 /** @param {HTMLElement} place @param {string} words */
