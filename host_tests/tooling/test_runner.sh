@@ -165,6 +165,7 @@ it_refuses_what_does_not_belong_in_the_tree() {
     printf 'need() { :; }\n' >"$work/tree/scripts/setup.sh"
     printf '#!/bin/sh\n' | an_executable "$work/tree/emulator/node_modules/.bin/prettier"
     printf '\n' >"$work/tree/scripts/format_python.mjs"
+    : >"$work/tree/scripts/stations.py"
     echo 'int f();' >"$work/tree/a.cpp"
     run_stages --only 90
     expect_status 0
@@ -189,6 +190,7 @@ it_refuses_subjects_of_commits_that_are_too_long() {
     printf 'need() { :; }\n' >"$work/tree/scripts/setup.sh"
     printf '#!/bin/sh\n' | an_executable "$work/tree/emulator/node_modules/.bin/prettier"
     printf '\n' >"$work/tree/scripts/format_python.mjs"
+    : >"$work/tree/scripts/stations.py"
     echo 'int f();' >"$work/tree/a.cpp"
     commit() { git -C "$work/tree" -c user.name=a -c user.email=a@example.org commit -q --allow-empty -m "$1"; }
     git -C "$work/tree" init -q
