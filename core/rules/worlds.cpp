@@ -37,13 +37,12 @@ struct Tables {
         return Plan{Presses(kAlgebra.quiet[i].one), Presses(kAlgebra.quiet[i].two)};
     });
     static constexpr bool kFound = kAtStart && kWorld.states == 2;
-    static constexpr auto kOnce = trimmed < Presses,
-                          kFound ? 0
-                                 : kCells > ([](std::size_t i) { return Presses(kAlgebra.answers[i].one); });
-    static constexpr auto kTwice = trimmed < Presses,
-                          kWorld.states == 2
-                              ? 0
-                              : kCells > ([](std::size_t i) { return Presses(kAlgebra.answers[i].two); });
+    static constexpr int kOnceCount = kFound ? 0 : kCells;
+    static constexpr auto kOnce =
+        trimmed<Presses, kOnceCount>([](std::size_t i) { return Presses(kAlgebra.answers[i].one); });
+    static constexpr int kTwiceCount = kWorld.states == 2 ? 0 : kCells;
+    static constexpr auto kTwice =
+        trimmed<Presses, kTwiceCount>([](std::size_t i) { return Presses(kAlgebra.answers[i].two); });
     static constexpr auto kChase =
         trimmed<ChaseLink, kFoundChase.length>([](std::size_t i) { return kFoundChase.links[i]; });
     static constexpr auto kDraws =
