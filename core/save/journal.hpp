@@ -254,6 +254,7 @@ LoadResult Journal<Flash>::load(Accept accept) {
     report_.saving = result.status != LoadStatus::refused;
     // Nothing counted, but what shows may count at another start: for a program that refuses all that is
     // written from now on it would be the newest.
+    if (!report_.saving) return result;
     for (Sector& sector : sectors_) {
         if (sector.used) sector.loose = static_cast<std::uint16_t>(sector.loose | ((1UL << sector.tail) - 2));
     }

@@ -531,6 +531,29 @@ void a_wipe_that_is_cut_leaves_the_game_or_none() {
     }
 }
 
+void a_wipe_of_another_boards_game_that_is_cut_leaves_it_or_none() {
+    FakeFlash start;
+    {
+        Machine machine(start);
+        for (std::uint32_t i = 1; i <= 150; ++i)
+            save(machine, payload_number(i));
+    }
+    for (std::int64_t cut = 0;; cut += 53) {
+        FakeFlash flash = start;
+        flash.torn = Torn::garbage;
+        Journal<FakeFlash> other(flash, kVersion);
+        TEST_ASSERT_TRUE(other.load([](std::span<const std::byte>, std::uint8_t) { return false; }).status ==
+                         LoadStatus::refused);
+        flash.cut_in = cut;
+        other.wipe();
+        const bool was_cut = flash.off;
+        flash.power_up();
+        const Machine later(flash);
+        TEST_ASSERT_TRUE(later.loaded.payload.empty() || number_of(later.loaded.payload) == 150);
+        if (!was_cut) break;
+    }
+}
+
 void sound_records_that_the_game_refuses_are_left_untouched() {
     FakeFlash flash;
     {
@@ -637,6 +660,7 @@ int main() {
     RUN_TEST(a_record_that_one_look_finds_and_another_does_not_takes_no_other_boards_game);
     RUN_TEST(a_wipe_that_one_sector_withstands_brings_nothing_back);
     RUN_TEST(a_wipe_that_is_cut_leaves_the_game_or_none);
+    RUN_TEST(a_wipe_of_another_boards_game_that_is_cut_leaves_it_or_none);
     RUN_TEST(sound_records_that_the_game_refuses_are_left_untouched);
     RUN_TEST(a_page_of_a_newer_version_is_newer_whatever_its_fields_say);
     RUN_TEST(numbers_at_their_end_stop_saving_until_the_area_is_wiped);
