@@ -10,6 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace lights;
     using namespace lights::link;
     Parser parser;
+    Sieve sieve;
     Session session;
     Millis now = 0;
     session.call(0xC0FF'EE01, now);
@@ -64,6 +65,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             Message message;
             const auto found = parser.take(std::byte{data[at]}, message);
             FUZZ_CHECK(found == Parser::Found::nothing || data[at] == 0);
+            // Among text: what is found there is a message by itself as well, and nothing of it is text.
+            Message sieved;
+            auto among = Parser::Found::nothing;
+            const bool part = sieve.take(std::byte{data[at]}, now, among, sieved);
+            FUZZ_CHECK(part || (among == Parser::Found::nothing && data[at] != 0));
+            FUZZ_CHECK(among == Parser::Found::nothing || among == found);
+            FUZZ_CHECK(among != Parser::Found::message || sieved == message);
             if (found == Parser::Found::message) hear(message);
             if (found == Parser::Found::stranger) (void)session.hear_stranger();
         }
