@@ -142,7 +142,7 @@ class Journal {
 
     [[gnu::noinline]] void keep_until_saved(const save::Found& newest);
     void start(Task task, int sector, int page);
-    [[nodiscard, gnu::noinline]] save::Page page_now();
+    [[nodiscard, gnu::noinline]] save::PageBytes page_now();
     StepResult settle();
     StepResult settle_write();
     [[nodiscard, gnu::noinline]] bool next_piece_is_right();
@@ -200,7 +200,7 @@ class Journal {
     // it. Words are compared quicker than bytes.
     alignas(std::uint32_t) save::Buffer snapshot_{};
     alignas(std::uint32_t) save::Buffer next_{};
-    save::Page page_{};
+    save::PageBytes page_{};
 };
 
 // --- a start -----------------------------------------------------------------------------------------------

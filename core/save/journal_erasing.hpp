@@ -57,7 +57,7 @@ void Journal<Flash>::prepare(int s) {
 template <NorFlash Flash>
 void Journal<Flash>::settle_preparation() {
     const int s = task_sector_;
-    const save::Page now = page_now();
+    const save::PageBytes now = page_now();
     switch (task_) {
     case Task::retire:
         if (now != page_) return give_up(s);
@@ -69,7 +69,7 @@ void Journal<Flash>::settle_preparation() {
     case Task::check:
         if (!save::all_bytes_are(now, std::byte{0xFF})) return give_up(s);
         if (++task_page_ < kPages) return;
-        page_ = save::encode_page({.kind = save::Kind::stamp, .sequence = sector_at(s).erases}, {});
+        page_ = save::encode_page({.kind = save::RecordKind::stamp, .sequence = sector_at(s).erases}, {});
         return start(Task::stamp, s, 0);
     default:
         if (!taken_ || now != page_) return give_up(s);

@@ -21,7 +21,7 @@ void Journal<Flash>::start(Task task, int sector, int page) {
 
 /// The page that the flash was told about last, as it reads now.
 template <NorFlash Flash>
-save::Page Journal<Flash>::page_now() {
+save::PageBytes Journal<Flash>::page_now() {
     return Reader(flash_).page_at(task_sector_, task_page_);
 }
 
@@ -58,7 +58,7 @@ StepResult Journal<Flash>::settle() {
         break;
     case Task::close: {
         task_ = Task::rest;
-        const save::Page now = page_now();
+        const save::PageBytes now = page_now();
         // A stuck cell does not matter: a page of which half is gone never reads as a record again.
         const bool gone =
             std::ranges::count(now, std::byte{0}) >= static_cast<std::ptrdiff_t>(kFlashPage) / 2;
@@ -87,7 +87,7 @@ template <NorFlash Flash>
 StepResult Journal<Flash>::settle_write() {
     if (!taken_ || !next_piece_is_right()) {
         task_ = Task::rest;
-        const save::Page now = page_now();
+        const save::PageBytes now = page_now();
         ++report_.program_faults;
         Sector& sector = sector_at(task_sector_);
         // Behind a page that still reads blank nothing may be written: the next run would start there.
@@ -100,7 +100,7 @@ StepResult Journal<Flash>::settle_write() {
     if (++checked_ < kFlashPage / kCheckedAtOnce) return StepResult::working;
     task_ = Task::rest;
     if (!saving_) return StepResult::working; // dropped by a wipe
-    if (get_u8(page_, 5) == static_cast<std::uint8_t>(save::Kind::delta)) {
+    if (get_u8(page_, 5) == static_cast<std::uint8_t>(save::RecordKind::delta)) {
         written_ = true;
     } else if (++part_ == parts_for(next_length_)) {
         snapshot_ = next_;
@@ -201,7 +201,7 @@ bool Journal<Flash>::write_delta() {
     const std::optional<std::size_t> used =
         save::make_patch(std::span(snapshot_).first(whole_words), std::span(next_).first(whole_words), patch);
     if (!used) return false;
-    make_up({.kind = save::Kind::delta,
+    make_up({.kind = save::RecordKind::delta,
              .payload_version = next_version_,
              .part = 0,
              .count = static_cast<std::uint8_t>(base_.page),
@@ -219,7 +219,7 @@ void Journal<Flash>::write_part() {
     const std::size_t from = static_cast<std::size_t>(part_) * save::kBodySize;
     const std::size_t length = std::min(next_length_ - from, save::kBodySize);
     sector_at(head_).used = true;
-    make_up({.kind = save::Kind::snapshot,
+    make_up({.kind = save::RecordKind::snapshot,
              .payload_version = next_version_,
              .part = static_cast<std::uint8_t>(part_),
              .count = static_cast<std::uint8_t>(parts_for(next_length_)),

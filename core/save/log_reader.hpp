@@ -69,8 +69,8 @@ class LogReader {
                static_cast<std::uint32_t>(page) * static_cast<std::uint32_t>(kFlashPage);
     }
 
-    [[nodiscard]] Page page_at(int sector, int page) {
-        Page bytes;
+    [[nodiscard]] PageBytes page_at(int sector, int page) {
+        PageBytes bytes;
         flash_.read(offset_of(sector, page), bytes);
         return bytes;
     }
@@ -82,7 +82,7 @@ class LogReader {
     [[nodiscard, gnu::noinline]] Survey survey(std::uint8_t payload_version) {
         Survey survey;
         for (int index = 0; index < kSectors * kPages; ++index) {
-            const Page bytes = page_at(index / kPages, index % kPages);
+            const PageBytes bytes = page_at(index / kPages, index % kPages);
             note(survey, index, decode_page(bytes, payload_version));
         }
         for (Sector& sector : survey.sectors) {
@@ -114,7 +114,7 @@ class LogReader {
             std::uint64_t key = key_of(get_u32(number, 0), index);
             if (key >= limit || (best.page >= 0 && key <= best_key)) continue;
             const PageView view = decode_page(page_at(index / kPages, index % kPages));
-            if (view.state != PageState::sound || view.head.kind == Kind::stamp || view.head.part != 0)
+            if (view.state != PageState::sound || view.head.kind == RecordKind::stamp || view.head.part != 0)
                 continue;
             key = key_of(view.head.sequence, index); // the same, unless a bit reads now so and now so
             if (key >= limit || (best.page >= 0 && key <= best_key)) continue;
@@ -130,11 +130,11 @@ class LogReader {
         const Head& head = found.head;
         const int sector = found.page / kPages;
         const int page = found.page % kPages;
-        const bool is_delta = head.kind == Kind::delta;
+        const bool is_delta = head.kind == RecordKind::delta;
         const int base = is_delta ? head.count : page;
         if (base > page || !read_snapshot(sector, base, head.base_sequence, payload)) return false;
         if (is_delta) {
-            const Page bytes = page_at(sector, page);
+            const PageBytes bytes = page_at(sector, page);
             if (!apply_patch(std::span(bytes).subspan(kHeadSize, head.body_length), payload)) return false;
         }
         return crc32(std::span(payload).first(head.payload_length)) == head.payload_crc &&
@@ -173,7 +173,7 @@ class LogReader {
             break;
         }
         survey.marked = true;
-        if (view.head.kind == Kind::stamp) {
+        if (view.head.kind == RecordKind::stamp) {
             if (index % kPages == 0) {
                 sector.stamped = true;
                 sector.erases = view.head.sequence;
@@ -193,12 +193,12 @@ class LogReader {
         int part = 0;
         do {
             if (page + part >= kPages) return false;
-            const Page bytes = page_at(sector, page + part);
+            const PageBytes bytes = page_at(sector, page + part);
             const PageView view = decode_page(bytes);
             if (view.state != PageState::sound) return false;
             if (part == 0) first = view.head;
             Head expected = first;
-            expected.kind = Kind::snapshot;
+            expected.kind = RecordKind::snapshot;
             expected.sequence = sequence;
             expected.part = static_cast<std::uint8_t>(part);
             expected.body_length = view.head.body_length;

@@ -16,7 +16,7 @@
 
 namespace lights::save {
 
-using Page = std::array<std::byte, kFlashPage>;
+using PageBytes = std::array<std::byte, kFlashPage>;
 
 inline constexpr std::uint32_t kMagic = 0x5354474CU; // "LGTS" in memory order
 inline constexpr std::uint8_t kFormat = 1;
@@ -32,7 +32,7 @@ inline constexpr std::size_t kMaxParts = (kMaxPayload + kBodySize - 1) / kBodySi
 /// No record carries this number: it is what blank flash reads as.
 inline constexpr std::uint32_t kNoSequence = 0xFFFFFFFFU;
 
-enum class Kind : std::uint8_t {
+enum class RecordKind : std::uint8_t {
     stamp = 0x48,    ///< first page of a sector: erased completely, this many times
     snapshot = 0x53, ///< a whole payload, or one of its parts
     delta = 0x44,    ///< what differs from a snapshot in the same sector
@@ -41,7 +41,7 @@ enum class Kind : std::uint8_t {
 /// The fixed fields of a page. `count` is the number of parts of a snapshot, the page number of the snapshot
 /// a delta builds on, 0 in a stamp. `sequence` of a stamp is the number of erases.
 struct Head {
-    Kind kind = Kind::stamp;
+    RecordKind kind = RecordKind::stamp;
     std::uint8_t payload_version = 0;
     std::uint8_t part = 0;
     std::uint8_t count = 0;
@@ -74,8 +74,8 @@ struct PageView {
 }
 
 /// All of a page but its checksum, which takes as long to reckon as all else.
-[[nodiscard]] constexpr Page unsealed_page(const Head& head, std::span<const std::byte> body) {
-    Page page;
+[[nodiscard]] constexpr PageBytes unsealed_page(const Head& head, std::span<const std::byte> body) {
+    PageBytes page;
     page.fill(std::byte{0xFF});
     put_u32(page, 0, kMagic);
     put_u8(page, 4, kFormat);
@@ -92,12 +92,12 @@ struct PageView {
     return page;
 }
 
-constexpr void seal(Page& page) {
+constexpr void seal(PageBytes& page) {
     put_u32(page, kCrcAt, crc32(std::span(page).first(kCrcAt)));
 }
 
-[[nodiscard]] constexpr Page encode_page(const Head& head, std::span<const std::byte> body) {
-    Page page = unsealed_page(head, body);
+[[nodiscard]] constexpr PageBytes encode_page(const Head& head, std::span<const std::byte> body) {
+    PageBytes page = unsealed_page(head, body);
     seal(page);
     return page;
 }
@@ -108,9 +108,9 @@ namespace detail {
 [[nodiscard]] constexpr bool fields_make_sense(const Head& head) {
     if (head.body_length > kBodySize || head.payload_length > kMaxPayload) return false;
     switch (head.kind) {
-    case Kind::stamp:
+    case RecordKind::stamp:
         return true;
-    case Kind::snapshot: {
+    case RecordKind::snapshot: {
         const std::size_t parts = head.count;
         if (head.sequence == kNoSequence || parts == 0 || parts > kMaxParts || head.part >= parts)
             return false;
@@ -120,7 +120,7 @@ namespace detail {
                (parts == 1 || head.payload_length > (parts - 1) * kBodySize) &&
                head.payload_length <= parts * kBodySize && head.base_sequence == head.sequence;
     }
-    case Kind::delta:
+    case RecordKind::delta:
         return head.sequence != kNoSequence && head.part == 0 && head.base_sequence < head.sequence;
     }
     return false;
@@ -140,7 +140,7 @@ namespace detail {
     if (get_u32(page, kCrcAt) != crc32(page.first<kCrcAt>())) return {PageState::damaged};
     if (get_u8(page, 4) > kFormat) return {PageState::newer};
     const Head head{
-        .kind = static_cast<Kind>(get_u8(page, 5)),
+        .kind = static_cast<RecordKind>(get_u8(page, 5)),
         .payload_version = get_u8(page, 6),
         .part = get_u8(page, 7),
         .count = get_u8(page, 14),
@@ -151,7 +151,7 @@ namespace detail {
         .base_sequence = get_u32(page, 20),
     };
     if (get_u8(page, 4) != kFormat) return {PageState::damaged};
-    if (head.kind != Kind::stamp && head.payload_version > payload_version) return {PageState::newer};
+    if (head.kind != RecordKind::stamp && head.payload_version > payload_version) return {PageState::newer};
     if (!detail::fields_make_sense(head)) return {PageState::damaged};
     return {PageState::sound, head};
 }

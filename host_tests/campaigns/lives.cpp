@@ -266,7 +266,7 @@ class Device {
         std::uint32_t now = 0;
         const auto record = [this](std::uint32_t page) {
             const save::PageView view = save::decode_page(page_of(page).template first<256>());
-            return view.state == save::PageState::sound && view.head.kind != save::Kind::stamp
+            return view.state == save::PageState::sound && view.head.kind != save::RecordKind::stamp
                        ? std::optional(view.head.sequence)
                        : std::nullopt;
         };

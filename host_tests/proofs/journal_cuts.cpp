@@ -41,15 +41,15 @@ constexpr int kCuts = 2;
 constexpr int kChanges = 1;
 constexpr int kSavesBefore = 6;
 constexpr int kSavesAfter = 2;
-using save::Page;
+using save::PageBytes;
 
-Page filled(int value) {
-    Page page;
+PageBytes filled(int value) {
+    PageBytes page;
     page.fill(static_cast<std::byte>(value));
     return page;
 }
-Page damaged() {
-    Page page = save::encode_page({.kind = save::Kind::snapshot, .count = 1, .sequence = 99}, {});
+PageBytes damaged() {
+    PageBytes page = save::encode_page({.kind = save::RecordKind::snapshot, .count = 1, .sequence = 99}, {});
     page[save::kCrcAt] ^= std::byte{1};
     return page;
 }
@@ -57,10 +57,10 @@ Page damaged() {
 /// A page that was being changed: every way it may read.
 struct Torn {
     bool is = false;
-    std::array<Page, 8> ways{};
+    std::array<PageBytes, 8> ways{};
     int count = 0;
 
-    void add(const Page& page) {
+    void add(const PageBytes& page) {
         if (std::find(ways.begin(), ways.begin() + count, page) != ways.begin() + count) return;
         claim(count < static_cast<int>(ways.size()),
               "a torn page has more ways to read than there is room for");
@@ -70,13 +70,13 @@ struct Torn {
 
 /// What the chip holds while it has no power.
 struct Cells {
-    std::array<Page, kAllPages> pages;
+    std::array<PageBytes, kAllPages> pages;
     std::array<Torn, kAllPages> torn{};
 
     Cells() { pages.fill(filled(0xFF)); }
 
     /// An operation that would have made `wanted` of it was cut.
-    void tear(int page, const Page& wanted, bool one_alone) {
+    void tear(int page, const PageBytes& wanted, bool one_alone) {
         Torn& it = torn[static_cast<std::size_t>(page)];
         if (!it.is) it.add(pages[static_cast<std::size_t>(page)]);
         it.is = true;
@@ -85,7 +85,7 @@ struct Cells {
         if (one_alone) it.add(filled(0x5A)); // of a whole sector, those with our mark stand for those without
         it.add(damaged());
     }
-    void set(int page, const Page& content) {
+    void set(int page, const PageBytes& content) {
         pages[static_cast<std::size_t>(page)] = content;
         torn[static_cast<std::size_t>(page)] = {};
     }
@@ -95,7 +95,7 @@ struct Cells {
             const Torn& it = torn[static_cast<std::size_t>(page)];
             all += it.is ? static_cast<char>('a' + it.count) : '.';
             for (int way = 0; way < (it.is ? it.count : 1); ++way) {
-                const Page& content =
+                const PageBytes& content =
                     it.is ? it.ways[static_cast<std::size_t>(way)] : pages[static_cast<std::size_t>(page)];
                 all.append(reinterpret_cast<const char*>(content.data()), content.size());
             }
@@ -146,7 +146,7 @@ class Chip {
         const auto page = offset / kFlashPage;
         claim(offset % kFlashPage + out.size() <= kFlashPage, "a read across pages");
         const Torn& torn = cells.torn[page];
-        const Page* content = &cells.pages[page];
+        const PageBytes* content = &cells.pages[page];
         if (torn.is) {
             int& way = reads_as_[page];
             claim(choices_ != nullptr, "a page that was cut is read after the start");
@@ -177,7 +177,7 @@ class Chip {
     bool begin_program(std::uint32_t offset, std::span<const std::byte, kFlashPage> data) {
         const auto page = static_cast<int>(offset / kFlashPage);
         const bool zeros = save::all_bytes_are(data, std::byte{0});
-        Page wanted = cells.pages[offset / kFlashPage];
+        PageBytes wanted = cells.pages[offset / kFlashPage];
         claim(zeros || save::all_bytes_are(wanted, std::byte{0xFF}), "a record over something");
         for (std::size_t at = 0; at < kFlashPage; ++at)
             wanted[at] &= data[at];

@@ -25,7 +25,7 @@ using namespace lights::save;
 namespace {
 
 void what_is_written_is_read() {
-    const Head head{.kind = static_cast<Kind>(anything() & 0xFFU),
+    const Head head{.kind = static_cast<RecordKind>(anything() & 0xFFU),
                     .payload_version = static_cast<std::uint8_t>(anything()),
                     .part = static_cast<std::uint8_t>(anything()),
                     .count = static_cast<std::uint8_t>(anything()),
@@ -39,12 +39,12 @@ void what_is_written_is_read() {
         byte = static_cast<std::byte>(anything());
     const std::size_t size = below(kBodySize + 1);
     const auto known = static_cast<std::uint8_t>(anything());
-    const Page page = encode_page(head, std::span(body).first(size));
+    const PageBytes page = encode_page(head, std::span(body).first(size));
     const PageView view = decode_page(page, known);
     if (view.state == PageState::sound) {
         claim(view.head == head);
     } else if (view.state == PageState::newer) {
-        claim(head.kind != Kind::stamp && head.payload_version > known);
+        claim(head.kind != RecordKind::stamp && head.payload_version > known);
     } else {
         claim(view.state == PageState::damaged && !detail::fields_make_sense(head));
     }
@@ -53,7 +53,7 @@ void what_is_written_is_read() {
 }
 
 void nothing_else_is_a_record() {
-    Page page;
+    PageBytes page;
     for (std::byte& byte : page)
         byte = static_cast<std::byte>(anything());
     const auto known = static_cast<std::uint8_t>(anything());
@@ -71,13 +71,13 @@ void nothing_else_is_a_record() {
         claim(checks && get_u32(page, 0) == kMagic && get_u8(page, 4) == kFormat);
         // What the journal reads of a record lies within its page and within a payload.
         claim(head.body_length <= kBodySize && head.payload_length <= kMaxPayload);
-        claim(head.kind == Kind::stamp || head.sequence != kNoSequence);
-        if (head.kind == Kind::snapshot) {
+        claim(head.kind == RecordKind::stamp || head.sequence != kNoSequence);
+        if (head.kind == RecordKind::snapshot) {
             claim(head.count >= 1 && head.count <= kMaxParts && head.part < head.count);
             claim(head.part * kBodySize + head.body_length <= head.payload_length);
         }
-        if (head.kind == Kind::delta) claim(head.base_sequence < head.sequence);
-        claim(!kTwin || head.kind == Kind::stamp);
+        if (head.kind == RecordKind::delta) claim(head.base_sequence < head.sequence);
+        claim(!kTwin || head.kind == RecordKind::stamp);
         break;
     case PageState::newer:
         claim(checks && get_u32(page, 0) == kMagic);

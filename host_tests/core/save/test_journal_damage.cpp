@@ -161,7 +161,7 @@ void a_page_of_a_newer_format_is_left_untouched() {
     FakeFlash flash;
     Machine machine(flash);
     save(machine, payload_number(8));
-    lights::save::Page page = lights::save::encode_page({.kind = lights::save::Kind::delta}, {});
+    lights::save::PageBytes page = lights::save::encode_page({.kind = lights::save::RecordKind::delta}, {});
     lights::put_u8(page, 4, lights::save::kFormat + 1);
     lights::put_u32(page, lights::save::kCrcAt, lights::crc32(std::span(page).first(lights::save::kCrcAt)));
     std::ranges::copy(page, flash.bytes.begin() + FakeFlash::size - FakeFlash::page_size);
@@ -245,7 +245,7 @@ void sequence_numbers_that_run_out_stop_saving_instead_of_wrapping() {
     }
     // A sound record with the last number there is, as no device will ever write it.
     Payload body(4);
-    const auto page = lights::save::encode_page({.kind = lights::save::Kind::snapshot,
+    const auto page = lights::save::encode_page({.kind = lights::save::RecordKind::snapshot,
                                                  .payload_version = kVersion,
                                                  .count = 1,
                                                  .sequence = lights::save::kNoSequence - 1,

@@ -148,7 +148,7 @@ void a_half_charged_page_is_remembered_beyond_the_next_start() {
     }
     const std::uint32_t after = (head + 1) % FakeFlash::sector_count;
     flash->torn = Torn::garbage;
-    (void)flash->program(after * FakeFlash::sector_size, lights::save::Page{});
+    (void)flash->program(after * FakeFlash::sector_size, lights::save::PageBytes{});
     flash->cut_in = FakeFlash::erase_points / 2;
     (void)flash->erase(after);
     flash->power_up();
@@ -583,7 +583,7 @@ void a_page_of_a_newer_version_is_newer_whatever_its_fields_say() {
         Machine machine(flash);
         save(machine, payload_number(1));
     }
-    const auto page = lights::save::encode_page({.kind = lights::save::Kind::snapshot,
+    const auto page = lights::save::encode_page({.kind = lights::save::RecordKind::snapshot,
                                                  .payload_version = kVersion + 1,
                                                  .part = 200,
                                                  .count = 250,
@@ -605,7 +605,7 @@ void numbers_at_their_end_stop_saving_until_the_area_is_wiped() {
     }
     const Payload body(4);
     constexpr std::uint32_t last = lights::save::kNoSequence - 1;
-    const auto page = lights::save::encode_page({.kind = lights::save::Kind::snapshot,
+    const auto page = lights::save::encode_page({.kind = lights::save::RecordKind::snapshot,
                                                  .payload_version = kVersion,
                                                  .count = 1,
                                                  .sequence = last,

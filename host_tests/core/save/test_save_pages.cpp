@@ -87,7 +87,7 @@ void a_malformed_patch_is_refused() {
 
 void a_page_is_laid_out_as_the_format_document_says() {
     const Payload body(5, std::byte{0x5A});
-    const auto page = lights::save::encode_page({.kind = lights::save::Kind::delta,
+    const auto page = lights::save::encode_page({.kind = lights::save::RecordKind::delta,
                                                  .payload_version = 0x21,
                                                  .part = 0,
                                                  .count = 7,
@@ -106,15 +106,15 @@ void a_page_is_laid_out_as_the_format_document_says() {
     TEST_ASSERT_TRUE(lights::save::all_bytes_are(std::span(page).subspan(29, 223), std::byte{0xFF}));
     TEST_ASSERT_EQUAL_HEX32(lights::crc32(std::span(page).first(252)), lights::get_u32(page, 252));
     // The other kinds, which are on the flash of every device there is.
-    TEST_ASSERT_EQUAL_HEX8('H', static_cast<int>(lights::save::Kind::stamp));
-    TEST_ASSERT_EQUAL_HEX8('S', static_cast<int>(lights::save::Kind::snapshot));
+    TEST_ASSERT_EQUAL_HEX8('H', static_cast<int>(lights::save::RecordKind::stamp));
+    TEST_ASSERT_EQUAL_HEX8('S', static_cast<int>(lights::save::RecordKind::snapshot));
 }
 
 void checksummed_nonsense_is_damaged_not_sound() {
     using lights::save::Head;
-    using lights::save::Kind;
     using lights::save::PageState;
-    const Head good{.kind = Kind::snapshot,
+    using lights::save::RecordKind;
+    const Head good{.kind = RecordKind::snapshot,
                     .payload_version = 1,
                     .part = 1,
                     .count = 3,
@@ -133,7 +133,7 @@ void checksummed_nonsense_is_damaged_not_sound() {
         change(head);
         return state(head) == PageState::damaged;
     };
-    TEST_ASSERT_TRUE(broken([](Head& h) { h.kind = static_cast<Kind>(0); }));
+    TEST_ASSERT_TRUE(broken([](Head& h) { h.kind = static_cast<RecordKind>(0); }));
     TEST_ASSERT_TRUE(broken([](Head& h) { h.part = 3; }));
     TEST_ASSERT_TRUE(broken([](Head& h) { h.count = 0; }));
     TEST_ASSERT_TRUE(broken([](Head& h) { h.count = 2; }));
@@ -146,11 +146,11 @@ void checksummed_nonsense_is_damaged_not_sound() {
     TEST_ASSERT_TRUE(broken([](Head& h) { h.body_length = 229; }));
     TEST_ASSERT_TRUE(broken([](Head& h) { h.base_sequence = 8; }));
     TEST_ASSERT_TRUE(broken([](Head& h) { h.sequence = h.base_sequence = lights::save::kNoSequence; }));
-    TEST_ASSERT_TRUE(broken([](Head& h) { h.kind = Kind::delta; }));             // part is not 0
-    TEST_ASSERT_TRUE(broken([](Head& h) { h.kind = Kind::delta, h.part = 0; })); // builds on itself
-    TEST_ASSERT_FALSE(broken([](Head& h) { h.kind = Kind::delta, h.part = 0, h.base_sequence = 8; }));
+    TEST_ASSERT_TRUE(broken([](Head& h) { h.kind = RecordKind::delta; }));             // part is not 0
+    TEST_ASSERT_TRUE(broken([](Head& h) { h.kind = RecordKind::delta, h.part = 0; })); // builds on itself
+    TEST_ASSERT_FALSE(broken([](Head& h) { h.kind = RecordKind::delta, h.part = 0, h.base_sequence = 8; }));
     TEST_ASSERT_TRUE(broken([](Head& h) {
-        h.kind = Kind::delta, h.part = 0, h.base_sequence = 8, h.sequence = lights::save::kNoSequence;
+        h.kind = RecordKind::delta, h.part = 0, h.base_sequence = 8, h.sequence = lights::save::kNoSequence;
     }));
 }
 
