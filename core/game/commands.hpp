@@ -14,12 +14,12 @@ namespace lights {
 
 /// A new device, or one whose memory was empty: journey, first level, one press from solved. On a board with
 /// fewer keys, in the first world that fits it.
-void begin(State& state, Grid grid, Millis now);
+void begin(State& state, KeyGrid grid, Millis now);
 /// The world that a new device with this grid begins in.
-[[nodiscard]] WorldId first_world(const Grid& grid);
+[[nodiscard]] WorldId first_world(const KeyGrid& grid);
 /// The two halves of it: a new device with no puzzle in hand, and its first puzzle, whatever has been chosen
 /// for the next.
-void clear(State& state, Grid grid, Millis now);
+void clear(State& state, KeyGrid grid, Millis now);
 void deal_first(State& state, Millis now);
 /// After save_data filled in what was kept, and on waking: brings the last game back on the grid as it was
 /// left. At power-on and after long, a world or goal that is not a beginner's is told first.

@@ -20,7 +20,7 @@ void show_board(State& state, Millis now) {
 
 } // namespace
 
-WorldId first_world(const Grid& grid) {
+WorldId first_world(const KeyGrid& grid) {
     WorldId first = WorldId::classic;
     for (int world = kWorldCount - 1; world >= 0; --world)
         if (world_fits(grid, static_cast<WorldId>(world))) first = static_cast<WorldId>(world);
@@ -66,7 +66,7 @@ void show_new_game(State& state, Millis now) {
     worth_keeping(state, now);
 }
 
-void clear(State& state, Grid grid, Millis now) {
+void clear(State& state, KeyGrid grid, Millis now) {
     std::construct_at(&state); // in place: no second State on the stack
     state.grid = grid;
     state.clock.touch(now);
@@ -84,7 +84,7 @@ void clear(State& state, Grid grid, Millis now) {
     state.outbox.mark_saved();
 }
 
-void begin(State& state, Grid grid, Millis now) {
+void begin(State& state, KeyGrid grid, Millis now) {
     clear(state, grid, now);
     deal_first(state, now);
 }

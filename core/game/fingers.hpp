@@ -11,7 +11,7 @@
 namespace lights {
 
 /// How much of the 5×5 grid the board has: its first rows and columns.
-struct Grid {
+struct KeyGrid {
     std::uint8_t rows = kRows;
     std::uint8_t cols = kCols;
 
@@ -29,7 +29,7 @@ struct Corner {
     bool is_corner = false;
     Command command = Command::menu;
 };
-[[nodiscard]] constexpr Corner corner_at(const Grid& grid, Cell cell) {
+[[nodiscard]] constexpr Corner corner_at(const KeyGrid& grid, Cell cell) {
     const bool top = cell.row() == 0;
     const bool left = cell.col() == 0;
     if (!(top || cell.row() == grid.rows - 1) || !(left || cell.col() == grid.cols - 1)) return {};
@@ -39,7 +39,7 @@ struct Corner {
 
 /// The command that holding this cell means on the board, if it is a corner or the middle of the grid. A grid
 /// of even length has four middle cells.
-[[nodiscard]] constexpr Corner command_at(const Grid& grid, Cell cell) {
+[[nodiscard]] constexpr Corner command_at(const KeyGrid& grid, Cell cell) {
     const auto middle = [](int at, int length) { return at == length / 2 || at == (length - 1) / 2; };
     if (middle(cell.row(), grid.rows) && middle(cell.col(), grid.cols)) return {true, Command::tell};
     return corner_at(grid, cell);
@@ -63,7 +63,7 @@ struct Fingers {
     TakeBack take_back;
 
     /// A finger landed.
-    constexpr void land(const Grid& grid, Cell cell) {
+    constexpr void land(const KeyGrid& grid, Cell cell) {
         repeats = false;
         pointer_shown = false;
         spent = false;

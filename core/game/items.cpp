@@ -5,7 +5,7 @@
 
 namespace lights {
 
-bool world_fits(const Grid& grid, WorldId world) {
+bool world_fits(const KeyGrid& grid, WorldId world) {
     return grid.has_all(rules_of(world).shape);
 }
 

@@ -70,10 +70,10 @@ inline constexpr int kFigureCount = 12;
 [[nodiscard]] Item item_at(const State& state, Cell cell);
 
 /// Whether this board can play the world at all.
-[[nodiscard]] bool world_fits(const Grid& grid, WorldId world);
+[[nodiscard]] bool world_fits(const KeyGrid& grid, WorldId world);
 
 /// The cells of a page above its bottom row.
-[[nodiscard]] constexpr int sheet_room(const Grid& grid) {
+[[nodiscard]] constexpr int sheet_room(const KeyGrid& grid) {
     return (grid.rows - 1) * grid.cols;
 }
 /// The cell's place in the list that the page turns through, when a sheet has `size` of its entries.
@@ -81,7 +81,7 @@ inline constexpr int kFigureCount = 12;
     return state.scene.sheet * size + cell.row() * state.grid.cols + cell.col();
 }
 /// Bottom right leaves, on every page with items.
-[[nodiscard]] constexpr bool is_leaving_corner(const Grid& grid, Cell cell) {
+[[nodiscard]] constexpr bool is_leaving_corner(const KeyGrid& grid, Cell cell) {
     return cell.row() == grid.rows - 1 && cell.col() == grid.cols - 1;
 }
 

@@ -245,7 +245,7 @@ std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) {
 }
 
 bool decode(State& state, std::span<const std::byte> bytes, std::uint8_t version, Millis now) {
-    const Grid grid = state.grid;
+    const KeyGrid grid = state.grid;
     clear(state, grid, now); // what is not stored is a new device's
     if (version == 0 || version > kSaveVersion || !read_all(state, bytes, now)) {
         begin(state, grid, now); // nothing half-read is played

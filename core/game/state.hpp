@@ -21,7 +21,7 @@ namespace lights {
 struct State {
     // Small things first: Cortex-M0+ reaches the first 32 bytes, 31 halfwords and 31 words of a structure
     // with a short instruction, everything behind them with two or three.
-    Grid grid;
+    KeyGrid grid;
     Scene scene;     ///< what lies over the board
     Fingers fingers; ///< what the fingers are doing
     Clock clock;     ///< since when

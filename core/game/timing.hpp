@@ -76,7 +76,7 @@ inline constexpr Millis kNumberMoves = 200;
     return 4 * digit_count(value) - 1;
 }
 
-[[nodiscard]] constexpr Millis number_duration(const Grid& grid, std::uint32_t value) {
+[[nodiscard]] constexpr Millis number_duration(const KeyGrid& grid, std::uint32_t value) {
     const int beyond = number_columns(value) - grid.cols;
     return 2 * kNumberRests + (beyond > 0 ? kNumberMoves * beyond : 0);
 }

@@ -7,7 +7,7 @@ namespace lights {
     return palette_of(state.keeps.settings.palette);
 }
 
-void draw_number(Frame& frame, const Grid& grid, std::uint32_t value, Millis since, Rgb colour) {
+void draw_number(Frame& frame, const KeyGrid& grid, std::uint32_t value, Millis since, Rgb colour) {
     const int columns = number_columns(value);
     const int beyond = columns - grid.cols;
     int first = -((grid.cols - columns) / 2); // the number's column in the leftmost column of the grid

@@ -38,7 +38,7 @@ static_assert((std::uint64_t{1} << 32) % kSlowWave.count() == 0);
 }
 
 /// Writes a number over the whole grid, as far along as it is after `since`.
-void draw_number(Frame& frame, const Grid& grid, std::uint32_t value, Millis since, Rgb colour);
+void draw_number(Frame& frame, const KeyGrid& grid, std::uint32_t value, Millis since, Rgb colour);
 
 inline constexpr unsigned kFaint = 80;
 inline constexpr unsigned kHalf = 150;

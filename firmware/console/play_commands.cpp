@@ -30,7 +30,7 @@ Turn after_move(const Session& session, Answer& answer, bool moved, const char* 
 }
 
 std::optional<Cell> read_cell(Session& session, Answer& answer) {
-    const Grid& grid = session.state.grid;
+    const KeyGrid& grid = session.state.grid;
     const auto row = parse_number(session.at.words.take(), grid.rows);
     const auto col = parse_number(session.at.words.take(), grid.cols);
     if (!row || !col || *row == 0 || *col == 0 || !session.at.words.empty()) {

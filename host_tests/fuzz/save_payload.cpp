@@ -77,7 +77,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto bytes = std::as_bytes(std::span(data + 1, size - 1));
     const bool small = (data[0] & 0x80) != 0;
     state = State{};
-    state.grid = small ? Grid{4, 4} : Grid{5, 5};
+    state.grid = small ? KeyGrid{4, 4} : KeyGrid{5, 5};
     Millis now = 1000;
     if (!decode(state, bytes, version, now)) return 0;
     save_and_restore(now);

@@ -38,7 +38,7 @@ struct ConsoleDesk {
             static std::uint32_t ticks = 0;
             return ticks += 100;
         };
-        begin(state, Grid{}, now);
+        begin(state, KeyGrid{}, now);
     }
 
     /// Lets the console work until it rests, reading everything it says.

@@ -16,7 +16,7 @@ struct Player {
     State state;
     Millis now = 1'000;
 
-    explicit Player(Grid grid = {}) { begin(state, grid, now); }
+    explicit Player(KeyGrid grid = {}) { begin(state, grid, now); }
 
     /// Lets the main loop work out what it was asked for.
     void think_it_through() {

@@ -38,7 +38,7 @@ class Handheld {
     int saves = 0;
     std::uint8_t heard = 0;
 
-    Handheld(Grid grid, std::uint64_t seed, Millis now) : grid_(grid) {
+    Handheld(KeyGrid grid, std::uint64_t seed, Millis now) : grid_(grid) {
         begin(state, grid, now);
         state.keeps.mix_in(seed);
         think_it_through(now);
@@ -86,7 +86,7 @@ class Handheld {
     }
 
   private:
-    Grid grid_;
+    KeyGrid grid_;
     link::Parser parser_;
     Millis next_tick_ = 0;
 };
@@ -134,7 +134,8 @@ class TwoHandhelds {
     std::function<void(int side, const Event& event)> on_finger;
     std::function<void(int side, std::byte byte, Millis at)> on_byte;
 
-    TwoHandhelds(WorldId world, TwoPlay what, std::uint64_t seed, Grid grid = {}, Millis begun = 0xFFFF'F000U)
+    TwoHandhelds(WorldId world, TwoPlay what, std::uint64_t seed, KeyGrid grid = {},
+                 Millis begun = 0xFFFF'F000U)
         : sides{Handheld(grid, seed, begun), Handheld(grid, seed * 31 + 7, begun)}, now(begun), play(what) {
         for (Handheld& side : sides) {
             enter_level(side.state, world, 7, now);

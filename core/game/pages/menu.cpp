@@ -9,13 +9,13 @@ namespace lights {
 
 namespace {
 
-Item world_item(const Grid& grid, int index) {
+Item world_item(const KeyGrid& grid, int index) {
     if (index >= kWorldCount || !world_fits(grid, static_cast<WorldId>(index))) return {};
     return item(ItemKind::world, index);
 }
 
 Item menu_item(const State& state, Cell cell) {
-    const Grid& grid = state.grid;
+    const KeyGrid& grid = state.grid;
     if (is_leaving_corner(grid, cell)) return item(ItemKind::leave);
     if (cell.row() == grid.rows - 1) {
         constexpr ItemKind kBottom[] = {ItemKind::sound, ItemKind::brightness, ItemKind::goal,

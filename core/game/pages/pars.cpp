@@ -34,7 +34,7 @@ void play_freely_to_all_on(State& state) {
 }
 
 Item par_item(const State& state, Cell cell) {
-    const Grid& grid = state.grid;
+    const KeyGrid& grid = state.grid;
     if (is_leaving_corner(grid, cell)) return item(ItemKind::leave);
     if (cell.row() == grid.rows - 1) return bottom_item(state, cell.col());
     const int size = pars_on_a_sheet(state);

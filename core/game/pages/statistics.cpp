@@ -9,7 +9,7 @@ namespace lights {
 namespace {
 
 Item statistics_item(const State& state, Cell cell) {
-    const Grid& grid = state.grid;
+    const KeyGrid& grid = state.grid;
     if (is_leaving_corner(grid, cell)) return item(ItemKind::leave);
     if (cell.row() == grid.rows - 1) {
         if (cell.col() == 0) return item(ItemKind::self_test);

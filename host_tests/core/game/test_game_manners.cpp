@@ -167,7 +167,7 @@ void no_trail_where_presses_were_forgotten_or_are_strokes() {
 // Alone on a cable.
 
 void every_board_of_the_show_is_of_par_four_and_its_presses_solve_it() {
-    for (const Grid grid : {Grid{5, 5}, Grid{4, 4}}) {
+    for (const KeyGrid grid : {KeyGrid{5, 5}, KeyGrid{4, 4}}) {
         const Rules& rules = rules_of(first_world(grid));
         for (std::uint32_t round = 0; round < 500; ++round) {
             Board board;
@@ -181,7 +181,7 @@ void every_board_of_the_show_is_of_par_four_and_its_presses_solve_it() {
 }
 
 void the_show_solves_what_it_shows_in_silence_and_counts_nothing() {
-    for (const Grid grid : {Grid{5, 5}, Grid{4, 4}}) {
+    for (const KeyGrid grid : {KeyGrid{5, 5}, KeyGrid{4, 4}}) {
         Player player(grid);
         player.tap(1, 2);
         player.wait(60'000);

@@ -31,7 +31,7 @@ struct Monkey {
     Millis now = 0;
     Rng rng;
 
-    Monkey(Grid grid, std::uint64_t seed) : rng(seed) {
+    Monkey(KeyGrid grid, std::uint64_t seed) : rng(seed) {
         now = 0xFFFF'0000U; // the clock wraps around early in every run
         begin(state, grid, now);
         state.clock.know_day(1'050); // else there is no today
@@ -70,7 +70,7 @@ struct Monkey {
     void lose_power() {
         std::array<std::byte, kSaveBytes> bytes{};
         const std::size_t size = encode(state, bytes);
-        const Grid grid = state.grid;
+        const KeyGrid grid = state.grid;
         now = rng.below(5'000);
         begin(state, grid, now);
         TEST_ASSERT_TRUE(decode(state, std::span(bytes).first(size), kSaveVersion, now));
@@ -301,7 +301,7 @@ void check_all(const Counts& counts, int least, const char* what) {
 }
 
 /// The run is worth something only if it has been everywhere.
-void check_seen(const Seen& seen, Grid grid) {
+void check_seen(const Seen& seen, KeyGrid grid) {
     const bool small = grid.cols < kCols;
     for (int index = 0; index < kSavedKindCount; ++index) {
         const auto kind = static_cast<std::size_t>(index);
@@ -337,7 +337,7 @@ void check_seen(const Seen& seen, Grid grid) {
     }
 }
 
-void run(Grid grid, std::uint64_t seed, int events) {
+void run(KeyGrid grid, std::uint64_t seed, int events) {
     Monkey monkey(grid, seed);
     Seen seen;
     for (int event = 0; event < events; ++event) {

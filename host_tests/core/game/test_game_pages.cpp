@@ -115,7 +115,7 @@ void settings_turn_over_at_a_tap() {
 }
 
 void the_rarer_settings_fit_sixteen_keys() {
-    Player player(Grid{4, 4});
+    Player player(KeyGrid{4, 4});
     player.hold_menu();
     player.tap(4, 3); // numbers
     player.tap(4, 2); // settings
@@ -363,7 +363,7 @@ void every_page_and_kind_stands_in_its_own_row() {
 }
 
 void sixteen_keys_reach_every_world_that_fits_and_nothing_else() {
-    Player player(Grid{4, 4});
+    Player player(KeyGrid{4, 4});
     TEST_ASSERT_TRUE(player.puzzle().world == WorldId::mini);
     std::set<int> worlds;
     player.hold_menu();
@@ -398,7 +398,7 @@ void sixteen_keys_reach_every_world_that_fits_and_nothing_else() {
 }
 
 void a_press_outside_the_grid_is_not_heard() {
-    Player player(Grid{4, 4});
+    Player player(KeyGrid{4, 4});
     const Board before = player.puzzle().board;
     player.tap(5, 5);
     player.hold(Cell::at(4, 4));
@@ -413,7 +413,7 @@ void pages_without_a_menu_hold_no_items() {
         for (int cell = 0; cell < kCells; ++cell)
             TEST_ASSERT_TRUE(item_at(player.state, Cell(cell)).kind == ItemKind::none);
     }
-    Player small(Grid{4, 4});
+    Player small(KeyGrid{4, 4});
     open_page(small.state, Page::menu, small.now);
     TEST_ASSERT_TRUE(item_at(small.state, Cell::at(4, 4)).kind == ItemKind::none); // no key there
 }
@@ -437,7 +437,7 @@ void a_finger_that_landed_on_another_page_turns_no_sheet() {
 }
 
 void a_grid_has_the_keys_within_its_rows_and_columns() {
-    const Grid four{4, 4};
+    const KeyGrid four{4, 4};
     TEST_ASSERT_EQUAL(16, four.cells());
     TEST_ASSERT_TRUE(four.has(Cell::at(3, 3)));
     TEST_ASSERT_FALSE(four.has(Cell::at(4, 0)));
@@ -445,7 +445,7 @@ void a_grid_has_the_keys_within_its_rows_and_columns() {
     TEST_ASSERT_TRUE(four.has_all(Lights::of(Cell::at(3, 3))));
     TEST_ASSERT_FALSE(four.has_all(Lights::of(Cell::at(3, 4))));
     TEST_ASSERT_FALSE(four.has_all(Lights::of(Cell::at(4, 3))));
-    TEST_ASSERT_TRUE(Grid{}.has_all(Lights(kAllCells)));
+    TEST_ASSERT_TRUE(KeyGrid{}.has_all(Lights(kAllCells)));
 }
 
 } // namespace

@@ -261,13 +261,13 @@ void random_bytes_are_never_a_game() {
 
 void a_save_for_another_grid_is_refused() {
     Player big;
-    Player small(Grid{4, 4});
+    Player small(KeyGrid{4, 4});
     TEST_ASSERT_FALSE(decode(small.state, saved(big.state), kSaveVersion, small.now));
     TEST_ASSERT_TRUE(small.puzzle().world == WorldId::mini);
 }
 
 void a_page_that_comes_back_goes_on_from_what_was_chosen() {
-    for (const Grid grid : {Grid{}, Grid{4, 4}}) {
+    for (const KeyGrid grid : {KeyGrid{}, KeyGrid{4, 4}}) {
         Player player(grid);
         const WorldId chosen = grid.rows == 4 ? WorldId::mini : WorldId::tricolour;
         enter_world(player.state, chosen, player.now);

@@ -80,7 +80,7 @@ void what_is_wrong_is_said() {
 }
 
 /// Nobody plays, and so it ends.
-Player after_action(Grid grid = {}) {
+Player after_action(KeyGrid grid = {}) {
     Player player(grid);
     enter_action(player.state, player.puzzle().world, player.now);
     while (player.puzzle().stage == Stage::playing)

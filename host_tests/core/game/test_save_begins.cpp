@@ -13,14 +13,12 @@ int begun = 0;
 }
 
 // The names that the linker's --wrap makes of begin()'s.
-extern "C" void __real__ZN6lights5beginERNS_5StateENS_4GridENS_5TicksINS_10MillisUnitEEE(lights::State& state,
-                                                                                         lights::Grid grid,
-                                                                                         lights::Millis now);
-extern "C" void __wrap__ZN6lights5beginERNS_5StateENS_4GridENS_5TicksINS_10MillisUnitEEE(lights::State& state,
-                                                                                         lights::Grid grid,
-                                                                                         lights::Millis now) {
+extern "C" void __real__ZN6lights5beginERNS_5StateENS_7KeyGridENS_5TicksINS_10MillisUnitEEE(
+    lights::State& state, lights::KeyGrid grid, lights::Millis now);
+extern "C" void __wrap__ZN6lights5beginERNS_5StateENS_7KeyGridENS_5TicksINS_10MillisUnitEEE(
+    lights::State& state, lights::KeyGrid grid, lights::Millis now) {
     ++begun;
-    __real__ZN6lights5beginERNS_5StateENS_4GridENS_5TicksINS_10MillisUnitEEE(state, grid, now);
+    __real__ZN6lights5beginERNS_5StateENS_7KeyGridENS_5TicksINS_10MillisUnitEEE(state, grid, now);
 }
 
 namespace {

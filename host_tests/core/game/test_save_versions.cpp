@@ -40,7 +40,7 @@ Image image(const std::string& name) {
 }
 
 /// Reads it, and reads again what this firmware makes of it.
-Player loaded(const std::string& name, Grid grid = {}) {
+Player loaded(const std::string& name, KeyGrid grid = {}) {
     const Image old = image(name);
     Player first(grid);
     TEST_ASSERT_TRUE_MESSAGE(decode(first.state, old.bytes, old.version, first.now), name.c_str());
@@ -80,7 +80,7 @@ void every_image_is_read_and_played_on() {
     for (const auto& entry : std::filesystem::directory_iterator("host_tests/golden/save")) {
         const std::string name = entry.path().stem();
         newest = std::max(newest, int{image(name).version});
-        Player player = loaded(name, name.ends_with("sixteen_keys") ? Grid{4, 4} : Grid{});
+        Player player = loaded(name, name.ends_with("sixteen_keys") ? KeyGrid{4, 4} : KeyGrid{});
         TEST_ASSERT_EQUAL_STRING(image(name).told.c_str(), told(player).c_str());
         player.tap(3, 3);
         (void)player.frame();

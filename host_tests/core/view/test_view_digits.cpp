@@ -48,7 +48,7 @@ void the_low_digits_can_be_read() {
 }
 
 /// The grid as rows of # and ., a slash between them.
-std::string shown(Grid grid, std::uint32_t value, Millis since) {
+std::string shown(KeyGrid grid, std::uint32_t value, Millis since) {
     const Rgb ink{1, 2, 3};
     Frame frame;
     frame.cells.fill(Rgb{9, 9, 9}); // whatever was there

@@ -53,7 +53,7 @@ std::string played(std::istream& script, const std::string& name) {
         words >> a >> b;
         if (verb == "device")
             player =
-                std::make_unique<Player>(Grid{static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)});
+                std::make_unique<Player>(KeyGrid{static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)});
         if (verb == "tap") player->tap(a, b);
         if (verb == "hold") player->hold(Cell::at(a - 1, b - 1));
         if (verb == "wait") player->wait(static_cast<Millis>(a));

@@ -157,7 +157,7 @@ void no_page_flashes() {
 
 void no_number_flashes() {
     for (const std::uint32_t value : {0U, 8U, 18U, 88U, 1'010U, 808'080U, 4'294'967'295U})
-        for (const Grid grid : {Grid{5, 5}, Grid{4, 4}}) {
+        for (const KeyGrid grid : {KeyGrid{5, 5}, KeyGrid{4, 4}}) {
             Player player(grid);
             open_page(player.state, Page::statistics, player.now);
             player.state.scene.number = {true, value, player.now};
@@ -344,7 +344,7 @@ void a_notice_is_a_cross_a_frame_or_a_battery() {
         }
         return text;
     };
-    for (const Grid grid : {Grid{5, 5}, Grid{4, 4}}) {
+    for (const KeyGrid grid : {KeyGrid{5, 5}, KeyGrid{4, 4}}) {
         Player player(grid);
         player.wait(1'000);
         const Millis middle = motion_duration(MotionKind::notice) / 2;

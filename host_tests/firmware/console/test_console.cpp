@@ -231,7 +231,7 @@ void worlds_are_entered_by_name_and_small_devices_refuse_large_ones() {
         const std::string chase = desk.ask("chase");
         TEST_ASSERT_TRUE(is_ok(chase) || chase.find("error: no chase here") == 0);
     }
-    begin(desk.state, Grid{4, 4}, desk.now);
+    begin(desk.state, KeyGrid{4, 4}, desk.now);
     TEST_ASSERT_TRUE(is_ok(desk.ask("world mini")));
     TEST_ASSERT_TRUE(is_error(desk.ask("world classic")));
     TEST_ASSERT_TRUE(is_error(desk.ask("press 5 1")));
