@@ -111,7 +111,7 @@ in_root() {
     run_quietly "$place/debian-$release.git.log" in_root bash -c 'apt-get -q update && apt-get -q -y --no-install-recommends install git'
 }
 
-commands=" $(sed -nE 's/^(play( \| [a-z]+)+)\)$/\1/p' "$LIGHTS_ROOT/lights" | tr -d '|') help "
+commands=" $(sed -nE 's/^((play|test)( \| [a-z]+)+)\).*/\1/p' "$LIGHTS_ROOT/lights" | tr -s "|\n" "  ") help "
 table='' worst=0
 for step in "$@"; do
     line=$step

@@ -10,14 +10,6 @@ set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 cd -- "$LIGHTS_ROOT"
 
-# A signal to this shell alone, as a CI's, is to leave nothing running.
-if [ "${LIGHTS_GUARDED:-}" != test ]; then
-    status=0
-    LIGHTS_GUARDED='test' guarded bash scripts/test.sh "$@" || status=$?
-    exit "$status"
-fi
-unset LIGHTS_GUARDED
-
 QUICK='10-host 15-workbench 90-format'
 stage_names() { (cd scripts/test.d && printf '%s\n' [0-9]*); }
 # what_it_does STAGE: the sentence at the head of the stage.

@@ -48,6 +48,31 @@ an_executable() {
     chmod +x "$1"
 }
 
+# comes_to_be FILE / ends PID: waits for it. A minute is for machines that do much else at the time.
+comes_to_be() {
+    for _ in $(seq 1200); do [ ! -e "$1" ] || return 0; sleep 0.05; done
+    echo "    $1 did not come to be within a minute"
+    return 1
+}
+ends() {
+    for _ in $(seq 1200); do [ -e "/proc/$1" ] || return 0; sleep 0.05; done
+    echo "    $1 runs a minute later: $(tr '\0' ' ' <"/proc/$1/cmdline")"
+    return 1
+}
+
+# ended_by SIGNAL COMMAND...: starts it, waits until $work/begun is there, and sends the signal to it alone.
+ended_by() {
+    local signal=$1 pid
+    shift
+    # As from a shell with jobs: otherwise what is started here would be deaf to Ctrl-C, and under nohup to HUP.
+    env --default-signal=INT,HUP,TERM -u LIGHTS_ROOT -u LIGHTS_TESTING -u LIGHTS_GUARDED "$@" >"$work/log" 2>&1 </dev/null &
+    pid=$!
+    comes_to_be "$work/begun" || { cat "$work/log"; return 1; }
+    kill -s "$signal" "$pid"
+    wait "$pid" || status=$?
+}
+# left_running NUMBER: who still sleeps for 600.NUMBER seconds.
+left_running() { grep -lszxE "600[.]$1" /proc/[0-9]*/cmdline | cut -d/ -f3 || true; }
 # run_tests: every it_ function defined so far.
 run_tests() {
     local name passed=0 failed=0 report verdict

@@ -120,15 +120,36 @@ it_configures_once_whatever_else_a_stage_needs() {
 it_makes_a_second_build_wait_for_the_first() {
     a_project "$work/tree"
     lights_in "$work/tree" build host # configured, so that both get to building
-    cat >>"$work/tree/CMakeLists.txt" <<'LISTS'
-add_custom_target(slow ALL COMMAND sh -c "if [ -e busy ]; then touch torn; fi; touch busy; sleep 1; rm -f busy" VERBATIM)
-LISTS
-    (lights_in "$work/tree" build host; printf '%s\n' "$output" >"$work/first"; exit "$status") &
-    lights_in "$work/tree" build host
-    expect_status 0
+    # The first does not end before the other one says that it waits.
+    an_executable "$work/tree/slow.sh" <<SLOW
+#!/bin/sh
+[ ! -e busy ] || touch torn
+touch busy "$work/begun"
+for _ in \$(seq 1200); do ! grep -qs 'waiting for it' "$work/second" || break; sleep 0.05; done
+rm busy
+SLOW
+    echo 'add_custom_target(slow ALL COMMAND "${CMAKE_SOURCE_DIR}/slow.sh" VERBATIM)' >>"$work/tree/CMakeLists.txt"
+    (lights_in "$work/tree" build host; exit "$status") &
+    comes_to_be "$work/begun"
+    env -u LIGHTS_ROOT -u LIGHTS_STRICT -u LIGHTS_TESTING "$work/tree/lights" build host >"$work/second" 2>&1 </dev/null
     wait $!
-    cat "$work/first" - <<<"$output" | grep -q 'another ./lights is building in this checkout; waiting for it'
+    grep -q 'another ./lights is building in this checkout; waiting for it' "$work/second"
     [ ! -e "$work/tree/build/host/torn" ]
+}
+
+it_leaves_no_build_running_when_it_is_ended() {
+    env --default-signal=INT true 2>/dev/null || return 0
+    a_project "$work/tree"
+    # shellcheck disable=SC2016 # CMake's
+    printf '#!/bin/sh\ntouch "%s/begun"\nsleep 600.%s\n' "$work" "$$" | an_executable "$work/tree/slow.sh"
+    echo 'add_custom_target(slow ALL COMMAND "${CMAKE_SOURCE_DIR}/slow.sh" VERBATIM)' >>"$work/tree/CMakeLists.txt"
+    for signal in TERM INT HUP; do
+        rm -f "$work/begun"
+        ended_by "$signal" "$work/tree/lights" build host
+        left=$(left_running "$$")
+        [ -z "$left" ] || { kill -9 $left; echo "    $signal left the build running"; return 1; }
+        [ "$status" -ge 128 ]
+    done
 }
 
 it_does_not_write_through_a_link_where_its_lock_should_be() {
