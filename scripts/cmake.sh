@@ -68,6 +68,10 @@ cmake_configure() {
     rm -rf -- "$dir"
     note "configuring $preset"
     (cd -- "$LIGHTS_ROOT" && run_quietly "$dir/configure.log" cmake --preset "$preset" 7>&-) || return 1
+    [ -s "$dir/build.ninja" ] || {
+        complain "CMake wrote no $dir/build.ninja and said nothing, as it does where there is no room: $(room_there_is "$dir/configure.log")"
+        return 1
+    }
     printf '%s\n' "$key" >"$dir/.configured"
 }
 

@@ -64,14 +64,26 @@ run_quietly() {
         tail -n "${LIGHTS_LOG_LINES:-60}" -- "$log" | cut -c1-400 >&2
         complain "failed ($status): $*"
         note "whole log: $log"
-        ! is_full "$log" || complain "there is no room left on a disk that this needs: $(df -h -- "$(dirname -- "$log")" "$LIGHTS_ROOT" "${TMPDIR:-/tmp}" | awk 'NR > 1 && !seen[$6]++ { printf "%s has %s free; ", $6, $4 }')make some and run it again"
+        ! is_full "$log" || complain "there is no room left on a disk that this needs: $(room_there_is "$log"); make some and run it again"
     fi
     return "$status"
 }
 
-# is_full LOG: whether a command that failed says that the disk was full, or could not even write its log.
+# is_full LOG: whether a command that failed says that the disk was full, or could not even write its log, or left one
+# that has no room for anything: not every program says so.
 is_full() {
-    grep -qsiE 'no space left on device|disk quota exceeded|not enough free space|ENOSPC' -- "$1" || ! echo x 2>/dev/null >>"$1"
+    grep -qsiE 'no space left on device|disk quota exceeded|not enough free space|ENOSPC' -- "$1" || ! echo x 2>/dev/null >>"$1" ||
+        disks_of "$1" -k | awk '$1 < 1024 { full = 1 } END { exit !full }'
+}
+# room_there_is LOG: that in words.
+room_there_is() { disks_of "$1" -h | sed 's/^ *\([^ ]*\) \(.*\)/\2 has \1 free/' | paste -sd, | sed 's/,/, /g'; }
+# disks_of LOG -h|-k: what is free on each disk that a command may write to, and where that disk is mounted.
+disks_of() {
+    local place places=()
+    for place in "$(dirname -- "$1")" "$LIGHTS_ROOT" "$LIGHTS_ROOT/out" "$LIGHTS_CACHE" "${TMPDIR:-/tmp}"; do
+        [ ! -d "$place" ] || places+=("$place")
+    done
+    df "$2" --output=avail,target -- "${places[@]}" 2>/dev/null | sed 1d | awk '!seen[$0]++'
 }
 
 # hold DESCRIPTOR FILE MESSAGE: takes the lock FILE, after saying MESSAGE if somebody else has it. It is let go of when

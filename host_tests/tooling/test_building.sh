@@ -117,6 +117,17 @@ it_configures_once_whatever_else_a_stage_needs() {
     [ "$(grep -c '^configuring host' <<<"$output")" -eq 1 ]
 }
 
+it_says_in_a_sentence_that_cmake_had_no_room() {
+    a_project "$work/tree"
+    # CMake ends well without its file where the disk is full.
+    printf '#!/bin/sh\necho "-- Build files have been written"\n' | an_executable "$work/bin/cmake"
+    PATH="$work/bin:$PATH" lights_in "$work/tree" build host
+    expect_status 1
+    expect_text 'wrote no'
+    expect_text 'free'
+    expect_no_text 'building host'
+}
+
 it_makes_a_second_build_wait_for_the_first() {
     a_project "$work/tree"
     lights_in "$work/tree" build host # configured, so that both get to building

@@ -306,6 +306,14 @@ it_says_when_a_disk_is_full() {
     expect_status 1
     expect_text "there is no room left"
     expect_text "$work/cache has 0 free"
+    # Whoever says something else when there is no room; and a disk whose name has a blank.
+    mkdir "$work/a disk"
+    output_of unshare -m bash -euo pipefail -c 'mount -t tmpfs -o size=64k full "$1/a disk"
+        . scripts/lib.sh
+        head -c 200000 /dev/zero >"$1/a disk/much" 2>/dev/null || true
+        LIGHTS_CACHE="$1/a disk" run_quietly "$1/a.log" sh -c "echo no such file; exit 1"' - "$work"
+    expect_status 1
+    expect_text "$work/a disk has 0 free"
     output_of bash -euo pipefail -c '. scripts/lib.sh; run_quietly "$1/a.log" false' - "$work"
     expect_status 1
     expect_no_text "no room"
@@ -315,7 +323,7 @@ it_needs_no_network_once_all_is_there() {
     have unshare && unshare -n true 2>/dev/null || return 0
     set -o pipefail
     need build firmware toolchain node packages >/dev/null 2>&1 || return 0 # what the machine does not have is no fault
-    output_of unshare -n timeout 120 env -u LIGHTS_TOOLCHAIN_VERIFIED -u PICO_SDK_PATH -u PICOTOOL_PATH -u PIOASM_PATH -u UNITY_PATH bash -euo pipefail -c '
+    output_of unshare -n timeout 600 env -u LIGHTS_TOOLCHAIN_VERIFIED -u PICO_SDK_PATH -u PICOTOOL_PATH -u PIOASM_PATH -u UNITY_PATH bash -euo pipefail -c '
         . scripts/lib.sh; . scripts/setup.sh; need build firmware toolchain packages; echo "all there: $PICO_SDK_PATH"'
     expect_status 0
     expect_text 'all there: /'
@@ -331,7 +339,7 @@ it_says_which_program_is_too_old() {
 it_does_not_wait_for_an_archive_that_does_not_answer() {
     have unshare && have ip && unshare -n true 2>/dev/null || return 0 # only root can take the network away
     # A network where every packet is lost, as behind a silent firewall.
-    unshare -n bash -c 'ip link set lo up && ip route add default dev lo && exec "$@"' - timeout 60 env LIGHTS_CACHE="$work/cache" bash -euo pipefail -c '
+    unshare -n bash -c 'ip link set lo up && ip route add default dev lo && exec "$@"' - timeout 300 env LIGHTS_CACHE="$work/cache" bash -euo pipefail -c '
         . scripts/lib.sh; . scripts/setup.sh
         APT_PATIENCE+=(-o Acquire::http::Timeout=1 -o Acquire::https::Timeout=1 -o Dir::Etc::sourceparts=/dev/null
             -o Dir::Etc::sourcelist="$0/list" -o Dir::State::lists="$0/lists" -o Dir::Cache="$0/apt")
