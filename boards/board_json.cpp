@@ -34,7 +34,7 @@ class Json {
     void open_list(const char* key) { begin(key), out_ += "[", first_ = true, ++depth_; }
     void close_list() { --depth_, newline(), out_ += "]", first_ = false; }
     void open_item() { separate(), out_ += "{", first_ = true, ++depth_; }
-    [[nodiscard]] const std::string& str() const { return out_; }
+    const std::string& str() const { return out_; }
 
   private:
     void newline() { out_ += '\n', out_.append(static_cast<std::size_t>(depth_) * 2, ' '); }

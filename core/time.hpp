@@ -20,7 +20,7 @@ class Ticks {
     constexpr explicit(sizeof(Number) > 4) Ticks(Number count) : count_(static_cast<std::uint32_t>(count)) {}
     // NOLINTEND(google-explicit-constructor)
 
-    [[nodiscard]] constexpr std::uint32_t count() const { return count_; }
+    constexpr std::uint32_t count() const { return count_; }
     template <std::integral Number>
     constexpr explicit operator Number() const {
         return static_cast<Number>(count_);
@@ -71,13 +71,13 @@ using Micros = Ticks<struct MicrosUnit>;
 
 /// How long ago `since` was; right across the wrap for spans below 2^32 of the unit.
 template <class Unit>
-[[nodiscard]] constexpr Ticks<Unit> elapsed(Ticks<Unit> now, Ticks<Unit> since) {
+constexpr Ticks<Unit> elapsed(Ticks<Unit> now, Ticks<Unit> since) {
     return now - since;
 }
 
 /// True when `now` has reached `when`; right across the wrap for spans below 2^31 of the unit.
 template <class Unit>
-[[nodiscard]] constexpr bool reached(Ticks<Unit> now, Ticks<Unit> when) {
+constexpr bool reached(Ticks<Unit> now, Ticks<Unit> when) {
     return static_cast<std::int32_t>((now - when).count()) >= 0;
 }
 

@@ -7,6 +7,6 @@
 namespace lights {
 
 /// "major.minor.patch".
-[[nodiscard]] std::string_view version();
+std::string_view version();
 
 } // namespace lights

@@ -97,7 +97,7 @@ class App {
         readings.self_test = &game_.self_test();
         hw_.describe(readings);
     }
-    [[nodiscard]] bool asleep() const { return rest_.asleep(); }
+    bool asleep() const { return rest_.asleep(); }
 
     /// Somebody outside (the console) wants the device awake.
     void be_awake() {

@@ -22,7 +22,7 @@ class Battery {
         next_ = now;
     }
     /// When a reading is wanted.
-    [[nodiscard]] constexpr Micros next() const { return next_; }
+    constexpr Micros next() const { return next_; }
 
     /// `millivolts` is what the cells give now, 0 where nobody can tell: then all is well.
     constexpr Advice look(unsigned millivolts, Micros now) {
@@ -42,7 +42,7 @@ class Battery {
   private:
     enum class Charge : std::uint8_t { empty, low, enough };
 
-    [[nodiscard]] constexpr Charge judged(unsigned millivolts) const {
+    constexpr Charge judged(unsigned millivolts) const {
         if (millivolts == 0) return Charge::enough;
         const auto below = [&](unsigned limit, Charge charge) {
             return millivolts < limit + (charge_ <= charge ? kRecovered : 0U);

@@ -61,7 +61,7 @@ class ConsoleService {
     }
 
     /// When round() must be called again if nothing comes in; never, if it has nothing in hand.
-    [[nodiscard]] std::optional<Micros> next_round(Micros now) const {
+    std::optional<Micros> next_round(Micros now) const {
         // A port that the bus has just opened may have brought a line along: nobody has looked there yet.
         if (Usb::open() != (port_ == &kPortOf<Usb>)) return now;
         if (console_.ready() || (console_.listening() && (count_ != 0 || port_->unread()))) return now;

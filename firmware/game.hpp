@@ -21,10 +21,10 @@ class Game {
     explicit Game(Piezo& piezo) : player_(piezo) {}
 
     [[nodiscard]] State& state() { return state_; }
-    [[nodiscard]] const State& state() const { return state_; }
+    const State& state() const { return state_; }
     [[nodiscard]] hal::SelfTest& self_test() { return self_test_; }
-    [[nodiscard]] const hal::SelfTest& self_test() const { return self_test_; }
-    [[nodiscard]] bool testing() const { return self_test_.running(); }
+    const hal::SelfTest& self_test() const { return self_test_; }
+    bool testing() const { return self_test_.running(); }
 
     void happen(const Event& event) {
         step(state_, event);
@@ -65,9 +65,7 @@ class Game {
         changed_ = true;
     }
 
-    [[nodiscard]] Frame frame(Millis now) const {
-        return testing() ? self_test_.frame(now) : render(state_, now);
-    }
+    Frame frame(Millis now) const { return testing() ? self_test_.frame(now) : render(state_, now); }
     /// frame(now) is being shown: works out until when it stays the same.
     void shown(Millis now) {
         change_at_ = testing() ? self_test_.next_change(now) : next_change(state_, now);
@@ -77,7 +75,7 @@ class Game {
 
     /// Moves the sound on.
     void sound(Micros now) { sound_at_ = player_.service(now); }
-    [[nodiscard]] bool silent() const { return player_.silent(); }
+    bool silent() const { return player_.silent(); }
     /// Ends what sounds and what is tested, for sleep.
     void close() {
         player_.hush();
@@ -86,14 +84,14 @@ class Game {
     }
 
     /// When advance(), think(), sound() or whoever draws has something to do.
-    [[nodiscard]] std::optional<Micros> next(Moment now) const {
+    std::optional<Micros> next(Moment now) const {
         if (changed_ || has_to_think()) return now.us;
         const auto sound = sound_at_ || player_.silent() ? sound_at_ : now.us;
         return earlier(in_time(now, change_at_), sound);
     }
 
   private:
-    [[nodiscard]] bool has_to_think() const { return thinking(state_) && !testing(); }
+    bool has_to_think() const { return thinking(state_) && !testing(); }
 
     void play(Note note) { (void)player_.play(note); }
 

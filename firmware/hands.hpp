@@ -25,7 +25,7 @@ class Hands {
     }
 
     /// It is time to look, although no contact announced itself.
-    [[nodiscard]] bool due(Moment now, bool asleep) const {
+    bool due(Moment now, bool asleep) const {
         const auto when = next(asleep);
         return when && reached(now.us, *when);
     }
@@ -71,12 +71,12 @@ class Hands {
     void sleep() { keys_.rest(stuck_.stuck()); }
 
     /// No key is down or settling.
-    [[nodiscard]] bool idle() const { return debouncer_.idle(); }
-    [[nodiscard]] RawKeys raw() const { return raw_; }
-    [[nodiscard]] KeySet stuck() const { return stuck_.stuck(); }
+    bool idle() const { return debouncer_.idle(); }
+    RawKeys raw() const { return raw_; }
+    KeySet stuck() const { return stuck_.stuck(); }
 
     /// When it is time to look.
-    [[nodiscard]] std::optional<Micros> next(bool asleep) const {
+    std::optional<Micros> next(bool asleep) const {
         const bool busy = !debouncer_.idle() || !stuck_.stuck().empty();
         const Micros every = busy && !asleep ? kTick : keys_.poll_every(asleep);
         if (every == 0) return std::nullopt;

@@ -22,9 +22,9 @@ class IdleTimer {
     /// Whether nobody minds that it is on show instead of asleep.
     constexpr void allow_show(bool allowed) { show_ = allowed; }
 
-    [[nodiscard]] constexpr Millis untouched_for(Millis now) const { return elapsed(now, touched_); }
+    constexpr Millis untouched_for(Millis now) const { return elapsed(now, touched_); }
 
-    [[nodiscard]] constexpr Wakefulness at(Millis now) const {
+    constexpr Wakefulness at(Millis now) const {
         const Millis alone = untouched_for(now);
         return alone < kDimAfter     ? Wakefulness::bright
                : alone < kSleepAfter ? Wakefulness::dim
@@ -33,7 +33,7 @@ class IdleTimer {
     }
 
     /// When at() changes next if nobody comes.
-    [[nodiscard]] constexpr Millis next_change(Millis now) const {
+    constexpr Millis next_change(Millis now) const {
         const Wakefulness is = at(now);
         return touched_ + (is == Wakefulness::bright ? kDimAfter
                            : is == Wakefulness::dim  ? kSleepAfter
@@ -41,9 +41,7 @@ class IdleTimer {
     }
 
   private:
-    [[nodiscard]] constexpr Millis awake_for() const {
-        return show_ ? kSleepAfter + kAttractLasts : kSleepAfter;
-    }
+    constexpr Millis awake_for() const { return show_ ? kSleepAfter + kAttractLasts : kSleepAfter; }
 
     Millis touched_ = 0;
     bool show_ = false;

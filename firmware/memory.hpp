@@ -74,9 +74,9 @@ class Memory {
     }
 
     /// Something is not stored that should be.
-    [[nodiscard]] bool behind(const State& state) const { return state.outbox.unsaved; }
+    bool behind(const State& state) const { return state.outbox.unsaved; }
     /// Something is being written or erased.
-    [[nodiscard]] bool busy() const { return journal_.busy() || asked_ != Asked::nothing; }
+    bool busy() const { return journal_.busy() || asked_ != Asked::nothing; }
 
     /// The player is back: what could not be stored is told again, and tried again.
     void wake(State& state, Millis now) {
@@ -99,15 +99,15 @@ class Memory {
     /// Whether the player has been told something since the last call: it must be drawn.
     [[nodiscard]] bool take_told() { return std::exchange(told_, false); }
 
-    [[nodiscard]] bool healthy() const { return journal_.report().healthy(); }
-    [[nodiscard]] JournalReport report() const {
+    bool healthy() const { return journal_.report().healthy(); }
+    JournalReport report() const {
         JournalReport report = journal_.report();
         report.saving = report.saving && !failing_;
         return report;
     }
 
     /// When advance() or whoever draws has something to do.
-    [[nodiscard]] std::optional<Micros> next(const State& state, Moment now) const {
+    std::optional<Micros> next(const State& state, Moment now) const {
         if (told_) return now.us;
         if (busy()) return now.us + kStepEvery;
         if (state.outbox.unsaved) return now.us + in_micros(kCheckEvery);

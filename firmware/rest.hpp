@@ -22,7 +22,7 @@ class Rest {
 
     /// Whether it may be on show for a while before it goes to sleep.
     constexpr void allow_show(bool allowed) { timer_.allow_show(allowed); }
-    [[nodiscard]] constexpr bool on_show() const { return shows_; }
+    constexpr bool on_show() const { return shows_; }
 
     /// Somebody is there who wants the device awake; true if it slept.
     constexpr bool wake(Millis now) {
@@ -51,22 +51,20 @@ class Rest {
     /// Everything is dark and silent.
     constexpr void fall_asleep() { power_ = Power::asleep; }
 
-    [[nodiscard]] constexpr bool awake() const { return power_ == Power::awake; }
-    [[nodiscard]] constexpr bool closing() const { return power_ == Power::closing; }
-    [[nodiscard]] constexpr bool asleep() const { return power_ == Power::asleep; }
+    constexpr bool awake() const { return power_ == Power::awake; }
+    constexpr bool closing() const { return power_ == Power::closing; }
+    constexpr bool asleep() const { return power_ == Power::asleep; }
     /// How long nobody has touched it; not at all, where it was told to sleep: then nothing that can wait is
     /// begun, an erase least of all.
-    [[nodiscard]] constexpr Millis untouched_for(Millis now) const {
+    constexpr Millis untouched_for(Millis now) const {
         const Millis alone = timer_.untouched_for(now);
         return alone < IdleTimer::kSleepAfter ? alone : Millis{};
     }
     /// In a word, for the console.
-    [[nodiscard]] constexpr const char* name() const {
-        return asleep() ? "asleep" : dimmed_ ? "dim" : "awake";
-    }
+    constexpr const char* name() const { return asleep() ? "asleep" : dimmed_ ? "dim" : "awake"; }
 
     /// When advance(), or whether all is dark, must be asked again; never, once asleep.
-    [[nodiscard]] constexpr std::optional<Micros> next(Moment now) const {
+    constexpr std::optional<Micros> next(Moment now) const {
         if (asleep()) return std::nullopt;
         if (closing()) return now.us + kCloseEvery;
         return in_time(now, timer_.next_change(now.ms));

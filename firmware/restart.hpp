@@ -21,14 +21,12 @@ class Restart {
     }
 
     /// What is to be started, once it is time.
-    [[nodiscard]] constexpr std::optional<hal::RestartKind> due(Micros now) const {
+    constexpr std::optional<hal::RestartKind> due(Micros now) const {
         return kind_ && reached(now, due_at_) ? kind_ : std::nullopt;
     }
 
     /// When due() says something.
-    [[nodiscard]] constexpr std::optional<Micros> next() const {
-        return kind_ ? std::optional(due_at_) : std::nullopt;
-    }
+    constexpr std::optional<Micros> next() const { return kind_ ? std::optional(due_at_) : std::nullopt; }
 
   private:
     std::optional<hal::RestartKind> kind_;

@@ -70,11 +70,11 @@ class Screen {
     }
 
     /// What was last drawn has reached the lights.
-    [[nodiscard]] bool settled(Micros now) const { return drawn_ && port_.idle(now); }
-    [[nodiscard]] const hal::Levels& shown() const { return shown_; }
+    bool settled(Micros now) const { return drawn_ && port_.idle(now); }
+    const hal::Levels& shown() const { return shown_; }
 
     /// When advance() has something to do.
-    [[nodiscard]] std::optional<Micros> next(Micros now) const {
+    std::optional<Micros> next(Micros now) const {
         if (!ready_) return ready_at_;
         if (!drawn_) return now;
         return earlier(refreshed_at_ + Port::kRefresh, port_.next(now));

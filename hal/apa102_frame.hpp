@@ -21,7 +21,7 @@ inline constexpr std::size_t kApa102Bytes = [] {
 }();
 
 template <const BoardSpec& kSpec>
-[[nodiscard]] constexpr std::array<std::uint8_t, kApa102Bytes<kSpec>> apa102_bytes(const Levels& levels) {
+constexpr std::array<std::uint8_t, kApa102Bytes<kSpec>> apa102_bytes(const Levels& levels) {
     constexpr Apa102Chain chain = *kSpec.apa102;
     constexpr std::uint8_t full_current = 0xE0 | 31;
     std::array<std::uint8_t, kApa102Bytes<kSpec>> bytes{};

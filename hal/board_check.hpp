@@ -12,7 +12,7 @@ struct Finding {
     char text[120]{};
     int length = 0;
 
-    [[nodiscard]] constexpr bool empty() const { return length == 0; }
+    constexpr bool empty() const { return length == 0; }
 
     constexpr Finding& add(const char* words) {
         while (*words != '\0' && length + 1 < static_cast<int>(sizeof text))
@@ -43,7 +43,7 @@ struct Signal {
     int index = -1;
 };
 
-[[nodiscard]] constexpr Finding check_pins(const BoardSpec& spec) {
+constexpr Finding check_pins(const BoardSpec& spec) {
     std::array<Signal, kPins> owner{};
     Finding finding;
     const auto check = [&](const char* what, int index, Pin pin) {
@@ -72,7 +72,7 @@ struct Signal {
 }
 
 /// Pins that only one function of one peripheral reaches; the tables are those of the chips' data sheets.
-[[nodiscard]] constexpr Finding check_functions(const BoardSpec& spec) {
+constexpr Finding check_functions(const BoardSpec& spec) {
     Finding finding;
     const auto need = [&](bool right, Pin pin, const char* problem, unsigned instance) {
         if (!right && finding.empty()) finding.add_pin(pin).add(problem).add(instance);
@@ -108,7 +108,7 @@ struct Signal {
 }
 
 /// Each cell of the grid has its own place in the chain or expander, and no other cell has one.
-[[nodiscard]] constexpr Finding check_cell_map(const BoardSpec& spec, const CellMap& map, const char* what) {
+constexpr Finding check_cell_map(const BoardSpec& spec, const CellMap& map, const char* what) {
     Finding finding;
     std::uint32_t used = 0;
     for (int cell = 0; cell < kCells; ++cell) {
@@ -128,7 +128,7 @@ struct Signal {
     return finding;
 }
 
-[[nodiscard]] constexpr Finding check_multiplex(const LedMultiplex& leds) {
+constexpr Finding check_multiplex(const LedMultiplex& leds) {
     Finding finding;
     for (int i = 1; i < kCols + kRows; ++i) {
         const auto at = [&](int k) {
@@ -144,7 +144,7 @@ struct Signal {
     return finding;
 }
 
-[[nodiscard]] constexpr Finding check_values(const BoardSpec& spec) {
+constexpr Finding check_values(const BoardSpec& spec) {
     Finding finding;
     const bool five = spec.grid.rows == 5 && spec.grid.cols == 5;
     const bool four = spec.grid.rows == 4 && spec.grid.cols == 4;
@@ -181,7 +181,7 @@ struct Signal {
 }
 
 /// With a grid of keys the corners are the commands, and no driver looks at further buttons.
-[[nodiscard]] constexpr Finding check_buttons(const BoardSpec& spec) {
+constexpr Finding check_buttons(const BoardSpec& spec) {
     Finding finding;
     if (spec.joystick) return finding;
     for (const Button& button : spec.buttons)
@@ -195,7 +195,7 @@ struct Signal {
 } // namespace detail
 
 /// The first thing wrong with the description, or an empty finding.
-[[nodiscard]] constexpr Finding find_fault(const BoardSpec& spec) {
+constexpr Finding find_fault(const BoardSpec& spec) {
     if (const Finding f = detail::check_values(spec); !f.empty()) return f;
     if (const Finding f = detail::check_pins(spec); !f.empty()) return f;
     if (const Finding f = detail::check_functions(spec); !f.empty()) return f;

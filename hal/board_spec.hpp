@@ -182,7 +182,7 @@ struct BoardSpec {
 };
 
 /// A chain that runs in reading order, as far as the grid goes.
-[[nodiscard]] constexpr CellMap chain_in_reading_order(GridSize grid = {}) {
+constexpr CellMap chain_in_reading_order(GridSize grid = {}) {
     CellMap map{};
     map.fill(kNone);
     for (int row = 0; row < grid.rows; ++row)
@@ -193,7 +193,7 @@ struct BoardSpec {
 }
 
 /// A chain that begins at the bottom right and turns round at the end of every row.
-[[nodiscard]] constexpr CellMap serpentine_from_bottom_right() {
+constexpr CellMap serpentine_from_bottom_right() {
     CellMap map{};
     for (int row = 0; row < kRows; ++row) {
         const int rows_before = kRows - 1 - row;

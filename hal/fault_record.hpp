@@ -34,7 +34,7 @@ struct FaultRecord {
     const char* words = nullptr;
 };
 
-[[nodiscard]] constexpr const char* name_of(FaultCause cause) {
+constexpr const char* name_of(FaultCause cause) {
     switch (cause) {
     case FaultCause::none:
         return "none";
@@ -52,7 +52,7 @@ struct FaultRecord {
     return "unknown";
 }
 
-[[nodiscard]] constexpr const char* name_of(LoopStage stage) {
+constexpr const char* name_of(LoopStage stage) {
     switch (stage) {
     case LoopStage::start:
         return "start";

@@ -48,7 +48,7 @@ inline constexpr auto kLightTable = light_table();
 } // namespace detail
 
 /// What a value of a Frame means in light, in 256ths of an LED level.
-[[nodiscard]] constexpr std::uint32_t light(std::uint8_t value) {
+constexpr std::uint32_t light(std::uint8_t value) {
     const std::size_t line = value / detail::kLineLength;
     const std::uint32_t along = value % detail::kLineLength;
     return (detail::kLightTable[line] * (detail::kLineLength - along) +
@@ -81,7 +81,7 @@ inline constexpr std::uint32_t kDimFactor = 64;
 
 /// The strength of a colour where there is only one: half what a black-and-white picture of it would show,
 /// half its strongest part, so that colours differ and yet none of them, blue least of all, is nearly dark.
-[[nodiscard]] constexpr std::uint8_t single_colour(Rgb colour) {
+constexpr std::uint8_t single_colour(Rgb colour) {
     const unsigned luma = (77U * colour.red + 150U * colour.green + 29U * colour.blue + 128U) / 256U;
     const unsigned strongest = std::max({colour.red, colour.green, colour.blue});
     return static_cast<std::uint8_t>((luma + strongest + 1) / 2);
@@ -178,7 +178,7 @@ class FrameOutput {
     }
 
   private:
-    [[nodiscard]] static constexpr Rgb scaled(Rgb colour, std::uint32_t factor) {
+    static constexpr Rgb scaled(Rgb colour, std::uint32_t factor) {
         if constexpr (kSingleColour) {
             const std::uint8_t level = scaled(single_colour(colour), factor);
             const std::uint8_t lit = std::max(level, std::uint8_t{1});
@@ -188,12 +188,12 @@ class FrameOutput {
                                     scaled(colour.blue, factor)});
         }
     }
-    [[nodiscard]] static constexpr std::uint8_t scaled(std::uint8_t value, std::uint32_t factor) {
+    static constexpr std::uint8_t scaled(std::uint8_t value, std::uint32_t factor) {
         return static_cast<std::uint8_t>((light(value) * factor + 32'768U) >> 16);
     }
 
     /// `level`, or the faintest light in the strongest colour if nothing would be left of it.
-    [[nodiscard]] static constexpr Rgb glimmer(Rgb colour, Rgb level) {
+    static constexpr Rgb glimmer(Rgb colour, Rgb level) {
         if (level != Rgb{}) return level;
         if (colour.green >= colour.red && colour.green >= colour.blue) return {0, 1, 0};
         return colour.red >= colour.blue ? Rgb{1, 0, 0} : Rgb{0, 0, 1};

@@ -83,10 +83,10 @@ class FrameSender {
     }
 
     /// True while nothing is being sent or waits.
-    [[nodiscard]] bool idle(Micros now) const { return !pending_ && (!busy_ || left(now)); }
+    bool idle(Micros now) const { return !pending_ && (!busy_ || left(now)); }
 
     /// When advance() has something to do.
-    [[nodiscard]] std::optional<Micros> next(Micros now) const {
+    std::optional<Micros> next(Micros now) const {
         if (!pending_ && !(busy_ && Wire::kMustEnd)) return std::nullopt;
         if (!busy_ || left(now)) return now;
         return reached(now, free_at_) ? now + kSoon : free_at_;
@@ -96,7 +96,7 @@ class FrameSender {
     /// A frame that should have left and has not is asked after again.
     static constexpr Micros kSoon = 10;
 
-    [[nodiscard]] bool left(Micros now) const { return reached(now, free_at_) && wire_.finished(); }
+    bool left(Micros now) const { return reached(now, free_at_) && wire_.finished(); }
 
     void start(std::uint32_t buffer) {
         free_at_ = wire_.start(buffer);

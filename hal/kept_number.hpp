@@ -17,12 +17,12 @@ namespace lights::hal {
 
 /// Whether a number that the chip gave as its own can be one: a line that nobody drives reads as ones or
 /// zeros.
-[[nodiscard]] constexpr bool is_own_number(std::uint64_t number) {
+constexpr bool is_own_number(std::uint64_t number) {
     return number != 0 && ~number != 0;
 }
 
 /// The number in the first bytes of a page, if it stands there twice, the second time inverted.
-[[nodiscard]] constexpr std::optional<std::uint64_t> number_in(std::span<const std::byte, kFlashPage> page) {
+constexpr std::optional<std::uint64_t> number_in(std::span<const std::byte, kFlashPage> page) {
     const auto word = [page](std::size_t at) {
         return std::uint64_t{get_u32(page, at + 4)} << 32 | get_u32(page, at);
     };

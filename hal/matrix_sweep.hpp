@@ -40,7 +40,7 @@ struct MatrixScan {
     RowSet joined_rows = 0;
 };
 
-[[nodiscard]] constexpr MatrixScan decode(const MatrixReading& reading) {
+constexpr MatrixScan decode(const MatrixReading& reading) {
     MatrixScan scan;
     for (int row = 0; row < lights::kRows; ++row) {
         const MatrixLines& lines = reading[static_cast<std::size_t>(row)];
@@ -57,15 +57,15 @@ struct KeyReading {
     MatrixScan second;
     bool diodes = true;
 
-    [[nodiscard]] static constexpr KeyReading certain(KeySet down) {
+    static constexpr KeyReading certain(KeySet down) {
         return {.first = {.raw = {down}}, .second = {.raw = {down}}};
     }
     /// Closed in both looks, phantoms included.
-    [[nodiscard]] constexpr KeySet closed() const { return first.raw.down & second.raw.down; }
+    constexpr KeySet closed() const { return first.raw.down & second.raw.down; }
 
     /// The keys that are certainly closed. One among the `held` ones, those that count as down already, stays
     /// while its reading is merely uncertain (core/input/ghost_filter.hpp).
-    [[nodiscard]] constexpr RawKeys believed(KeySet held) const {
+    constexpr RawKeys believed(KeySet held) const {
         if (diodes) return {closed()};
         return {without_ghosts(first.raw, first.joined_rows, held).down &
                 without_ghosts(second.raw, second.joined_rows, held).down};
@@ -80,7 +80,7 @@ struct MatrixRest {
     std::uint32_t columns = 0;
 };
 
-[[nodiscard]] constexpr MatrixRest rest_of(int rows, int cols, KeySet closed, KeySet ignored) {
+constexpr MatrixRest rest_of(int rows, int cols, KeySet closed, KeySet ignored) {
     MatrixRest rest{.rows = (1U << rows) - 1, .columns = (1U << cols) - 1};
     for (int row = 0; row < rows; ++row) {
         if (ignored.row(row) != 0)

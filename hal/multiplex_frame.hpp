@@ -26,7 +26,7 @@ inline constexpr int kMultiplexRowUnits = (1 << kMultiplexPlanes) - 1 + kMultipl
 using MultiplexWords = std::array<std::uint32_t, kMultiplexWords>;
 
 /// Eight bits of level to six: full stays full, dark stays dark, and the faintest level still shines.
-[[nodiscard]] constexpr std::uint32_t multiplex_level(std::uint8_t level) {
+constexpr std::uint32_t multiplex_level(std::uint8_t level) {
     const std::uint32_t rounded_up = (std::uint32_t{level} + 3) / 4;
     return rounded_up < 63 ? rounded_up : 63;
 }
@@ -49,7 +49,7 @@ static_assert(kMultiplexPlanes == 2 * kPlanesPerWord,
 
 /// The words for single-colour `levels`, as FrameOutput makes them. On the way from a press to its light,
 /// hence word operations: each cell takes two look-ups.
-[[nodiscard]] constexpr MultiplexWords multiplex_words(const Levels& levels) {
+constexpr MultiplexWords multiplex_words(const Levels& levels) {
     MultiplexWords words{};
     auto cell = levels.cells.begin();
     for (unsigned row = 0; row < kRows; ++row) {

@@ -45,8 +45,8 @@ class SelfTest {
     }
     constexpr void stop() { part_ = Part::off; }
 
-    [[nodiscard]] constexpr bool running() const { return part_ != Part::off; }
-    [[nodiscard]] constexpr Part part() const { return part_; }
+    constexpr bool running() const { return part_ != Part::off; }
+    constexpr Part part() const { return part_; }
 
     /// Takes note of something wrong with the wires; beyond the first dozen they are only counted as wrong.
     constexpr void add(const LineFinding& finding) {
@@ -99,7 +99,7 @@ class SelfTest {
 
     /// What the grid shows. Keys still to be tried glow faintly, tried ones shine; the verdict is all green,
     /// or red at every cell that failed (all of them if it was the flash).
-    [[nodiscard]] constexpr Frame frame(Millis now) const {
+    constexpr Frame frame(Millis now) const {
         Frame frame;
         for (int index = 0; index < kCells; ++index) {
             const Cell cell(index);
@@ -109,7 +109,7 @@ class SelfTest {
     }
 
     /// When the picture changes by itself.
-    [[nodiscard]] constexpr Millis next_change(Millis now) const {
+    constexpr Millis next_change(Millis now) const {
         switch (part_) {
         case Part::colours:
             return since_ + (elapsed(now, since_) / kColourTime + 1) * kColourTime;
@@ -123,14 +123,12 @@ class SelfTest {
     }
 
     /// Whether there ever was one.
-    [[nodiscard]] constexpr bool started() const { return !cells_.empty(); }
+    constexpr bool started() const { return !cells_.empty(); }
     /// Keys that were never seen pressed, and everything found wrong with the wires.
-    [[nodiscard]] constexpr Lights untried() const { return cells_ & ~tried_; }
-    [[nodiscard]] constexpr std::span<const LineFinding> findings() const {
-        return {findings_.data(), finding_count_};
-    }
-    [[nodiscard]] constexpr bool flash_works() const { return flash_works_; }
-    [[nodiscard]] constexpr bool passed() const { return flash_works_ && !wires_wrong_ && untried().empty(); }
+    constexpr Lights untried() const { return cells_ & ~tried_; }
+    constexpr std::span<const LineFinding> findings() const { return {findings_.data(), finding_count_}; }
+    constexpr bool flash_works() const { return flash_works_; }
+    constexpr bool passed() const { return flash_works_ && !wires_wrong_ && untried().empty(); }
 
   private:
     constexpr void enter(Part part, Millis now) {
@@ -172,7 +170,7 @@ class SelfTest {
                     add({LineFault::columns_joined, col, other});
     }
 
-    [[nodiscard]] constexpr Rgb colour(Cell cell, Millis now) const {
+    constexpr Rgb colour(Cell cell, Millis now) const {
         switch (part_) {
         case Part::off:
             return {};
@@ -194,12 +192,12 @@ class SelfTest {
     }
 
     /// Of an arrow, `across` it and `along` it to its tip.
-    [[nodiscard]] static constexpr bool in_arrow(int across, int along) {
+    static constexpr bool in_arrow(int across, int along) {
         const int off = StickPosition::size(across - kRows / 2);
         return off == 0 || along == kCols - 1 - off;
     }
 
-    [[nodiscard]] constexpr bool at_fault(Cell cell) const {
+    constexpr bool at_fault(Cell cell) const {
         if (!flash_works_ || untried().has(cell)) return true;
         for (const LineFinding& finding : findings()) {
             const bool rows = finding.fault == LineFault::row_down || finding.fault == LineFault::rows_joined;

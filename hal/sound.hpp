@@ -76,7 +76,7 @@ class NotePlayer {
     }
 
     /// True when nothing sounds or waits to.
-    [[nodiscard]] constexpr bool silent() const { return !sounding_ && count_ == 0; }
+    constexpr bool silent() const { return !sounding_ && count_ == 0; }
 
   private:
     static constexpr Micros kStepUs = 1'000;

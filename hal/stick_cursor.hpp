@@ -17,11 +17,11 @@ struct StickPosition {
     int x = 0;
     int y = 0;
 
-    [[nodiscard]] static constexpr int size(int value) { return value < 0 ? -value : value; }
-    [[nodiscard]] constexpr int width() const { return size(x); }
-    [[nodiscard]] constexpr int height() const { return size(y); }
+    static constexpr int size(int value) { return value < 0 ? -value : value; }
+    constexpr int width() const { return size(x); }
+    constexpr int height() const { return size(y); }
     /// How far it is pushed, whichever way.
-    [[nodiscard]] constexpr int most() const { return width() > height() ? width() : height(); }
+    constexpr int most() const { return width() > height() ? width() : height(); }
 };
 
 /// Which of a stick's directions are the other way round than the board's description says: makers mount more
@@ -31,7 +31,7 @@ struct StickTurn {
     static constexpr std::uint8_t kY = 2;
     std::uint8_t bits = 0;
 
-    [[nodiscard]] constexpr StickPosition apply(StickPosition read) const {
+    constexpr StickPosition apply(StickPosition read) const {
         return {.x = (bits & kX) != 0 ? -read.x : read.x, .y = (bits & kY) != 0 ? -read.y : read.y};
     }
 };
@@ -47,7 +47,7 @@ class StickCursor {
 
     constexpr explicit StickCursor(GridSize grid = {}) : grid_(grid) {}
 
-    [[nodiscard]] constexpr Cell cell() const { return Cell::at(row_, col_); }
+    constexpr Cell cell() const { return Cell::at(row_, col_); }
 
     /// Takes the stick's position at `now`; returns the new cell if the cursor moved. At the edge it stays.
     constexpr std::optional<Cell> update(StickPosition stick, Micros now) {
@@ -72,7 +72,7 @@ class StickCursor {
   private:
     enum class Push : std::uint8_t { none, left, right, up, down, ignored };
 
-    [[nodiscard]] constexpr Push pushed(StickPosition stick) const {
+    constexpr Push pushed(StickPosition stick) const {
         const int most = stick.most();
         if (most < kReleased) return Push::none;
         // Between the two thresholds, and in any other direction until it rested, a push stays what it was.

@@ -22,7 +22,7 @@ class Patience {
         return true;
     }
     void renew() { left_ = kMost; }
-    [[nodiscard]] bool spent() const { return left_ == 0; }
+    bool spent() const { return left_ == 0; }
 
   private:
     volatile std::uint8_t left_ = kMost;

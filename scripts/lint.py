@@ -1,4 +1,4 @@
-"""Runs clang-tidy over the product's sources of a build folder, two at a time, and remembers what was clean.
+"""Runs clang-tidy and a query of clang over the product's sources of a build folder, and remembers what was clean.
 
 The tests are not read: they are compiled with every warning as an error and run under the sanitizers, and reading
 them would take longer than running them.
@@ -19,6 +19,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # GCC's own warnings mean nothing to clang; constant evaluation here is longer than clang's default patience.
@@ -54,6 +55,36 @@ LATER_WITHOUT_ON_CHIP = [
     "modernize-macro-to-enum",  # pioasm writes macros
     "readability-redundant-casting",  # new; a cast that is none on one chip is one on its successor
 ]
+
+
+# What no option of a compiler finds without an attribute at every function: the answer to a question that is not looked
+# at. A question cannot act: a member function that is const, or one that is given nothing it could change. On the chip
+# also a function without arguments acts, on registers, so there only members count. Whatever acts and answers, and must
+# be heard, says [[nodiscard]], and the compiler watches.
+UNHEARD = r"""
+set output diag
+set bind-root false
+let ours isExpansionInFileMatching("/(core|hal|boards|firmware|workbench)/")
+let chip isExpansionInFileMatching("/(hal/rp2040|firmware)/")
+let changed anyOf(references(qualType(unless(isConstQualified()))), pointsTo(qualType(unless(isConstQualified()))), hasDeclaration(namedDecl(hasAnyName("span", "function_ref", "Arena"))))
+let question functionDecl(ours, unless(returns(voidType())), anyOf(cxxMethodDecl(isConst()), allOf(unless(chip), unless(cxxMethodDecl(unless(isStaticStorageClass()))), unless(hasAnyParameter(hasType(qualType(changed)))))))
+let unheard expr(ignoringImplicit(callExpr(unless(cxxOperatorCallExpr()), callee(question)).bind("unheard")))
+m stmt(anyOf(compoundStmt(forEach(unheard)), ifStmt(anyOf(hasThen(unheard), hasElse(unheard))), forStmt(anyOf(hasBody(unheard), hasIncrement(unheard))), whileStmt(hasBody(unheard)), doStmt(hasBody(unheard)), cxxForRangeStmt(hasBody(unheard)), switchCase(has(unheard)), binaryOperator(hasOperatorName(","), hasLHS(unheard))))
+"""
+# Three answers of which nobody takes notice, and four calls at which nothing is to be said.
+UNHEARD_SAMPLE = """
+struct Board { bool lit() const; bool press(); };
+int twice(int value);
+bool fill(int& value);
+void sample(Board& board, int value) {
+    board.lit();
+    if (value > 1) twice(value);
+    for (; board.lit(); twice(value)) board.press();
+    fill(value);
+    (void)twice(value);
+    value = twice(value);
+}
+"""
 
 
 # Options of optimisation that clang does not know; they change nothing in what is read.
@@ -128,10 +159,26 @@ def check(job):
     result = subprocess.run(
         ["clang-tidy", "--quiet", "-p", str(build), *checks, *extra, str(path)], capture_output=True, text=True
     )
-    clean = result.returncode == 0 and "error:" not in result.stdout
+    unheard = unheard_in(path, ["-p", str(build), *extra])
+    clean = result.returncode == 0 and "error:" not in result.stdout and not unheard
     if clean and stamp:
         (cache / stamp).touch()
-    return path, clean, result.stdout.strip() or result.stderr.strip()
+    said = result.stdout.strip() or (result.stderr.strip() if result.returncode else "")
+    return path, clean, "\n".join(filter(None, [said, *unheard]))
+
+
+def unheard_in(path, arguments):
+    """Each place of a source where the answer to a question is dropped, with its line."""
+    with tempfile.NamedTemporaryFile("w", suffix=".query") as query:
+        query.write(UNHEARD)
+        query.flush()
+        result = subprocess.run(
+            ["clang-query", "-f", query.name, str(path), *arguments], capture_output=True, text=True
+        )
+    if not re.search(r"^\d+ match(es)?\.$", result.stdout, re.M) or "error:" in result.stderr:
+        return [f"clang-query: {(result.stderr or result.stdout).strip()}"]
+    found = re.findall(r"^(\S+:\d+:\d+): note: \"unheard\" binds here\n(.*)", result.stdout, re.M)
+    return [f"{place}: the answer is not looked at: {line.strip()}" for place, line in dict.fromkeys(found)]
 
 
 def main():
@@ -139,7 +186,7 @@ def main():
     cache.mkdir(parents=True, exist_ok=True)
     version = subprocess.run(["clang-tidy", "--version"], capture_output=True, text=True, check=True).stdout
     configuration = b"".join(path.read_bytes() for path in (ROOT / ".clang-tidy", *sorted(ROOT.glob("*/.clang-tidy"))))
-    tool = version.encode() + configuration + "\0".join(FOR_CLANG).encode()
+    tool = version.encode() + configuration + "\0".join(FOR_CLANG).encode() + UNHEARD.encode()
     major = int(re.search(r"version (\d+)", version)[1])
     later = [f"-{check}" for check in LATER_WITHOUT] if major > 14 else []
     fewer = ["--checks=" + ",".join(later)] if later else []
@@ -156,6 +203,12 @@ def main():
         jobs += [
             (tool + without[0].encode(), cache, board / "tidy", without, *command) for command in chip_commands(board)
         ]
+    with tempfile.TemporaryDirectory() as folder:
+        sample = pathlib.Path(folder) / "core/sample.cpp"
+        sample.parent.mkdir()
+        sample.write_text(UNHEARD_SAMPLE)
+        if len(heard := unheard_in(sample, ["--"])) != 3:
+            sys.exit("lint.py does not find the three answers that nobody looks at:\n" + "\n".join(heard))
     dirty = 0
     with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("LIGHTS_JOBS", "2"))) as pool:
         for path, clean, findings in pool.map(check, jobs):

@@ -29,6 +29,7 @@ opinion  | python3-unicorn                 | debian-python:unicorn        | emul
 opinion  | python3-setuptools              | debian-python:setuptools     | brings distutils, which Debian 12 forgets to ask for there
 format   | clang-format                    | cmd:clang-format             | checks the formatting
 lint     | clang-tidy                      | cmd:clang-tidy               | reads the C++ for mistakes
+lint     | clang-tools                     | cmd:clang-query              | finds answers that nobody looks at
 lint     | clang                           | cmd:clang++                  | says which headers a source of the chip rests on
 lint     | cppcheck                        | cmd:cppcheck                 | reads the C++ for mistakes, another way
 lint     | shellcheck                      | cmd:shellcheck               | reads the shell scripts for mistakes

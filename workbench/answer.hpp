@@ -16,7 +16,7 @@ namespace lights::workbench {
 /// asked for itself may take some seconds.
 inline constexpr int kQuickEffort = 24;
 inline constexpr int kMaxEffort = 40;
-[[nodiscard]] constexpr int default_effort(int states) {
+constexpr int default_effort(int states) {
     return states == 2 ? 32 : 27;
 }
 
@@ -30,10 +30,10 @@ struct Answer {
     std::string solutions = "0";  ///< how many there are
 };
 
-[[nodiscard]] Answer answer(const grid::Grid& grid, Method method, const Cells& need, int effort);
+Answer answer(const grid::Grid& grid, Method method, const Cells& need, int effort);
 
 /// How many solutions a solvable board has, as orders of generators whose product it is.
-[[nodiscard]] std::vector<std::uint8_t> solution_orders(const grid::Grid& grid, Method method);
+std::vector<std::uint8_t> solution_orders(const grid::Grid& grid, Method method);
 
 /// Calls `take` with solutions, shortest first, until it returns false. `limit` is how many are wanted at
 /// most. Where they are not comparable they come in no order.
@@ -51,11 +51,11 @@ class Shortener {
     Shortener& operator=(Shortener&&) = delete;
 
     /// Whether there are few enough solutions for the effort; else shortest() must not be asked.
-    [[nodiscard]] bool can() const { return sums_.has_value(); }
+    bool can() const { return sums_.has_value(); }
     /// How many plans do the same.
-    [[nodiscard]] std::uint64_t sums() const { return sums_.value_or(0); }
+    std::uint64_t sums() const { return sums_.value_or(0); }
     /// The shortest plan that does what `plan` does.
-    [[nodiscard]] Cells shortest(Cells plan) const;
+    Cells shortest(Cells plan) const;
 
   private:
     struct Parts;
@@ -64,7 +64,7 @@ class Shortener {
 };
 
 /// Whether there are few enough solutions to be put in order of length within the effort.
-[[nodiscard]] bool comparable(const grid::Grid& grid, Method method, int effort);
+bool comparable(const grid::Grid& grid, Method method, int effort);
 
 /// Throws BadInput if that many solutions cannot be listed.
 void check_list(const grid::Grid& grid, Method method, int effort, std::uint64_t limit);

@@ -20,14 +20,13 @@ class Arguments {
     /// Throws BadInput for an option that the command does not have, lacks its value or is given twice.
     Arguments(const Command& command, const std::vector<std::string>& words);
 
-    [[nodiscard]] bool has(std::string_view option) const;
-    [[nodiscard]] std::optional<std::string> value(std::string_view option) const;
+    bool has(std::string_view option) const;
+    std::optional<std::string> value(std::string_view option) const;
     /// The value as a number from low to high; throws BadInput otherwise.
-    [[nodiscard]] std::optional<std::int64_t> number(std::string_view option, std::int64_t low,
-                                                     std::int64_t high) const;
-    [[nodiscard]] const std::vector<std::string>& plain() const { return plain_; }
+    std::optional<std::int64_t> number(std::string_view option, std::int64_t low, std::int64_t high) const;
+    const std::vector<std::string>& plain() const { return plain_; }
     /// The plain argument of that number, if there is one.
-    [[nodiscard]] const std::string* plain_or_none(std::size_t index) const {
+    const std::string* plain_or_none(std::size_t index) const {
         return index < plain_.size() ? &plain_[index] : nullptr;
     }
     /// Throws BadInput if there are fewer or more plain arguments than the command wants.
@@ -36,11 +35,11 @@ class Arguments {
     void exclude(std::string_view a, std::string_view b, std::string_view why) const;
 
     /// The same with another plain argument and without --batch.
-    [[nodiscard]] Arguments with_plain(std::string word) const;
+    Arguments with_plain(std::string word) const;
 
-    [[nodiscard]] Method method() const;
-    [[nodiscard]] PlayRule rule() const;
-    [[nodiscard]] int effort(int without) const;
+    Method method() const;
+    PlayRule rule() const;
+    int effort(int without) const;
 
   private:
     const Command* command_;
@@ -49,6 +48,6 @@ class Arguments {
 };
 
 /// A whole number and nothing else.
-[[nodiscard]] std::optional<std::int64_t> whole_number(std::string_view word);
+std::optional<std::int64_t> whole_number(std::string_view word);
 
 } // namespace lights::workbench

@@ -8,12 +8,12 @@
 namespace lights::workbench {
 
 /// The product of the factors, each 1 … 65535, in decimal.
-[[nodiscard]] std::string product_text(std::span<const std::uint8_t> factors);
+std::string product_text(std::span<const std::uint8_t> factors);
 
 /// `base` to the power `exponent`.
-[[nodiscard]] std::string power_text(int base, int exponent);
+std::string power_text(int base, int exponent);
 
 /// The decimal text with a thin space between groups of three digits, for people.
-[[nodiscard]] std::string grouped(const std::string& decimal);
+std::string grouped(const std::string& decimal);
 
 } // namespace lights::workbench

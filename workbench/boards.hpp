@@ -23,47 +23,47 @@ struct BoardText {
 
 /// Reads an argument: `-` is standard input, board characters are a board, anything else names a file. Throws
 /// BadInput if there is more than one board.
-[[nodiscard]] BoardText read_board_argument(const std::string& argument, int states = 2);
+BoardText read_board_argument(const std::string& argument, int states = 2);
 /// The same, of any number of boards: one a line with `/` in it, or with empty lines between.
-[[nodiscard]] std::vector<BoardText> read_boards(const std::string& argument, int states = 2);
+std::vector<BoardText> read_boards(const std::string& argument, int states = 2);
 /// What an argument holds, a file's content or the argument itself, without a byte order mark.
 struct Source {
     std::string content;
     std::string from;
 };
-[[nodiscard]] Source read_source(const std::string& argument, bool literal);
+Source read_source(const std::string& argument, bool literal);
 
 /// The cells of a text on a grid; throws BadInput naming the row and column that is wrong. Rows of a
 /// honeycomb are as long as they have cells, or as long as its square with `.` outside.
-[[nodiscard]] Cells parse_cells(const BoardText& text, const grid::Grid& grid);
+Cells parse_cells(const BoardText& text, const grid::Grid& grid);
 
 /// The honeycomb's row has fewer cells than the square it lies in.
 struct RowSpan {
     int first = 0;
     int count = 0;
 };
-[[nodiscard]] RowSpan row_span(const grid::Grid& grid, int row);
+RowSpan row_span(const grid::Grid& grid, int row);
 
 /// One cell as text: `.` or `#` with two states, a digit with more.
-[[nodiscard]] char cell_text(const grid::Grid& grid, int state);
+char cell_text(const grid::Grid& grid, int state);
 /// Where a cell stands as people count: row and column from 1, in a honeycomb from the row's first cell.
-[[nodiscard]] Place counted_place(const grid::Grid& grid, int index);
+Place counted_place(const grid::Grid& grid, int index);
 /// All cells, by number.
-[[nodiscard]] std::vector<int> cells_of(const grid::Grid& grid);
+std::vector<int> cells_of(const grid::Grid& grid);
 /// One row as text.
-[[nodiscard]] std::string row_text(const grid::Grid& grid, const Cells& cells, int row);
+std::string row_text(const grid::Grid& grid, const Cells& cells, int row);
 
 /// All rows, each on a line of its own; a honeycomb's rows are indented to show its shape.
-[[nodiscard]] std::string board_text(const grid::Grid& grid, const Cells& cells);
+std::string board_text(const grid::Grid& grid, const Cells& cells);
 /// All rows on one line with `/` between.
-[[nodiscard]] std::string board_line(const grid::Grid& grid, const Cells& cells);
+std::string board_line(const grid::Grid& grid, const Cells& cells);
 
 /// Presses applied to a board.
 void apply(const grid::Grid& grid, const Cells& presses, Cells& board);
 
 /// to − from, cell by cell: the steps every cell has to take.
-[[nodiscard]] Cells needs(const grid::Grid& grid, const Cells& from, const Cells& to);
+Cells needs(const grid::Grid& grid, const Cells& from, const Cells& to);
 
-[[nodiscard]] std::int64_t total(const Cells& presses);
+std::int64_t total(const Cells& presses);
 
 } // namespace lights::workbench

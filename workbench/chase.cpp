@@ -61,11 +61,11 @@ class Walk {
         });
         step.board = board_;
     }
-    [[nodiscard]] int need(int cell) const {
+    int need(int cell) const {
         const auto at = static_cast<std::size_t>(cell);
         return (task_->target[at] + task_->grid.states - board_[at]) % task_->grid.states;
     }
-    [[nodiscard]] const Cells& board() const { return board_; }
+    const Cells& board() const { return board_; }
 
   private:
     const Task* task_;

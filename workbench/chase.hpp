@@ -31,11 +31,11 @@ struct Chase {
     int states = 2;
 };
 
-[[nodiscard]] Chase chased(const Task& task, Method method);
+Chase chased(const Task& task, Method method);
 
 /// What was left over, as text: `#.#..`
-[[nodiscard]] std::string left_text(const Chase& chase);
-[[nodiscard]] std::string chase_text(const Task& task, const Chase& chase);
+std::string left_text(const Chase& chase);
+std::string chase_text(const Task& task, const Chase& chase);
 
 /// The equations between the free presses x and what is left over, a: M·x = a.
 struct AddedRow {
@@ -58,17 +58,16 @@ struct AddedRow {
     std::vector<std::vector<Formula>> formulas;
 };
 /// Throws BadInput where there is too much to print.
-[[nodiscard]] AddedRow added_row(const grid::Grid& grid);
+AddedRow added_row(const grid::Grid& grid);
 
 /// Every row that can be left over on a solvable board, each with the fewest free presses that finish it.
 struct RowTable {
     std::vector<std::pair<std::vector<int>, std::vector<int>>> rows; ///< left over, presses
 };
 /// Empty where there are too many.
-[[nodiscard]] RowTable row_table(const AddedRow& added, int states);
+RowTable row_table(const AddedRow& added, int states);
 
 /// "x11 + 2·x12", "a1 + a3"
-[[nodiscard]] std::string added_row_text(const grid::Grid& grid, const AddedRow& added,
-                                         const RowTable& table);
+std::string added_row_text(const grid::Grid& grid, const AddedRow& added, const RowTable& table);
 
 } // namespace lights::workbench

@@ -14,17 +14,17 @@ class Classes {
     explicit Classes(const grid::Grid& grid);
 
     /// Nothing where there are more than can be listed.
-    [[nodiscard]] std::optional<std::uint32_t> count() const { return count_; }
-    [[nodiscard]] const std::vector<Premise>& premises() const { return premises_; }
+    std::optional<std::uint32_t> count() const { return count_; }
+    const std::vector<Premise>& premises() const { return premises_; }
     /// The premises' values as digits, the first premise's lowest.
-    [[nodiscard]] std::uint64_t number(const Cells& need) const;
+    std::uint64_t number(const Cells& need) const;
 
     /// The class of the sum of two boards.
-    [[nodiscard]] std::uint64_t sum(std::uint64_t a, std::uint64_t b) const;
+    std::uint64_t sum(std::uint64_t a, std::uint64_t b) const;
 
     /// The board of each class with the fewest cells that are not 0. A board less its class's is solvable,
     /// and no solvable board differs from it in fewer cells. Only where count() is something.
-    [[nodiscard]] std::vector<Cells> lightest() const;
+    std::vector<Cells> lightest() const;
 
   private:
     grid::Grid grid_;

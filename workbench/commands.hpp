@@ -10,13 +10,13 @@
 namespace lights::workbench {
 
 /// In the order in which help tells them.
-[[nodiscard]] std::span<const Command* const> commands();
+std::span<const Command* const> commands();
 
 /// Throws BadInput with the names of all there are.
-[[nodiscard]] const Command& find_command(const std::string& name);
+const Command& find_command(const std::string& name);
 
 /// Every option that `command` understands.
-[[nodiscard]] std::vector<std::string_view> options_of(const Command& command);
+std::vector<std::string_view> options_of(const Command& command);
 
 /// Runs `lightsout words…` and returns the exit status; everything is caught and told.
 int run(const std::vector<std::string>& words);

@@ -28,9 +28,9 @@ struct Drawing {
     bool moves = false; ///< in SVG a first panel shows all others one after the other
 };
 
-[[nodiscard]] std::string svg_text(const Drawing& drawing);
-[[nodiscard]] Picture picture_of(const Drawing& drawing);
+std::string svg_text(const Drawing& drawing);
+Picture picture_of(const Drawing& drawing);
 /// With `colour`, in 24-bit colours; without, blocks where a cell is lit or pressed.
-[[nodiscard]] std::string terminal_text(const Drawing& drawing, bool colour);
+std::string terminal_text(const Drawing& drawing, bool colour);
 
 } // namespace lights::workbench

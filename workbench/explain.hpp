@@ -8,6 +8,6 @@
 
 namespace lights::workbench {
 
-[[nodiscard]] std::string explained(const Task& task, Method method);
+std::string explained(const Task& task, Method method);
 
 } // namespace lights::workbench

@@ -40,12 +40,12 @@ class HardClassSearch {
     /// Whether there is such a d, as far as so many steps tell.
     [[nodiscard]] Answer search(int cap, std::uint64_t steps);
     /// d of every group in the order given; after `found`.
-    [[nodiscard]] const std::vector<int>& found() const { return found_; }
+    const std::vector<int>& found() const { return found_; }
 
     /// Another basis of the quiet patterns, each as a set of those given. The spaces that are searched are
     /// the columns of the cells that the last of these leave alone: all but the first, all but the first two,
     /// ….
-    [[nodiscard]] const std::vector<std::uint32_t>& basis() const { return basis_; }
+    const std::vector<std::uint32_t>& basis() const { return basis_; }
 
   private:
     using Sums = std::vector<int>;
@@ -57,7 +57,7 @@ class HardClassSearch {
     bool choose(std::size_t bits, std::size_t first, const Sums& low, const Sums& high, const Then& then);
     /// All larger spaces, when the groups of the first 2^bits columns are chosen.
     bool enlarge(std::size_t bits, const Sums& sums);
-    [[nodiscard]] int odd_groups(std::size_t bits, std::size_t first) const {
+    int odd_groups(std::size_t bits, std::size_t first) const {
         return odd_before_[first + (std::size_t{1} << bits)] - odd_before_[first];
     }
     void keep(const Sums& sums);

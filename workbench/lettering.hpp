@@ -9,7 +9,7 @@
 namespace lights::workbench {
 
 /// How many pixels wide a text is, at `scale` pixels to a dot.
-[[nodiscard]] int text_width(std::string_view text, int scale);
+int text_width(std::string_view text, int scale);
 
 /// Writes the text from x on, standing on the line y. What does not fit into the picture is left out.
 void write_text(Picture& picture, std::string_view text, int x, int y, int scale, Colour colour);

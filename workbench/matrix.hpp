@@ -11,7 +11,7 @@ namespace lights::workbench {
 using Matrix = std::vector<std::vector<int>>;
 
 /// A, with a row for every cell and a column for every press, in reading order.
-[[nodiscard]] Matrix matrix_of(const grid::Grid& grid);
+Matrix matrix_of(const grid::Grid& grid);
 
 /// R·A = E, E reduced: pivots 1 in order, zero rows last. Modulo a power of a prime the pivots may be powers
 /// of it.
@@ -22,16 +22,16 @@ struct Reduction {
     int rank = 0;
 };
 /// The number of states is a power of a prime.
-[[nodiscard]] Reduction reduction_of(const Matrix& matrix, int states);
+Reduction reduction_of(const Matrix& matrix, int states);
 
 /// Modulo any number of states.
-[[nodiscard]] int determinant_of(Matrix matrix, int states);
+int determinant_of(Matrix matrix, int states);
 /// Nothing where there is none.
-[[nodiscard]] std::optional<Matrix> inverse_of(const Matrix& matrix, int states);
+std::optional<Matrix> inverse_of(const Matrix& matrix, int states);
 
-[[nodiscard]] Matrix product_of(const Matrix& a, const Matrix& b, int states);
+Matrix product_of(const Matrix& a, const Matrix& b, int states);
 
 /// "0" to "15", blanks between where a number has two digits.
-[[nodiscard]] std::string matrix_text(const Matrix& matrix, std::size_t bar);
+std::string matrix_text(const Matrix& matrix, std::size_t bar);
 
 } // namespace lights::workbench

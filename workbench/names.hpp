@@ -43,26 +43,26 @@ inline constexpr Names<PlayRule, 4> kPlayRules{{{"free", PlayRule::free},
                                                 {"toggle", PlayRule::toggle}}};
 
 template <class T, std::size_t n>
-[[nodiscard]] std::vector<std::string_view> words_of(const Names<T, n>& names) {
+std::vector<std::string_view> words_of(const Names<T, n>& names) {
     std::vector<std::string_view> words;
     for (const auto& [word, value] : names)
         words.push_back(word);
     return words;
 }
 
-[[nodiscard]] std::string joined(const std::vector<std::string_view>& words, std::string_view between = ", ");
+std::string joined(const std::vector<std::string_view>& words, std::string_view between = ", ");
 
 /// The value that `word` names; throws BadInput with all the words there are.
 template <class T, std::size_t n>
-[[nodiscard]] T named(const Names<T, n>& names, std::string_view option, const std::string& word) {
+T named(const Names<T, n>& names, std::string_view option, const std::string& word) {
     for (const auto& [name, value] : names)
         if (name == word) return value;
     throw BadInput(std::string(option) + " " + word + ": there is no such thing; there are " +
                    joined(words_of(names)));
 }
 
-[[nodiscard]] std::string_view name_of(Reach reach);
-[[nodiscard]] std::string_view name_of(Surface surface);
-[[nodiscard]] std::string_view name_of(Method method);
+std::string_view name_of(Reach reach);
+std::string_view name_of(Surface surface);
+std::string_view name_of(Method method);
 
 } // namespace lights::workbench

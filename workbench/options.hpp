@@ -18,13 +18,13 @@ struct Option {
     bool file = false; ///< a file's name follows
 };
 
-[[nodiscard]] std::span<const Option> options();
+std::span<const Option> options();
 /// A program's mistake to ask for one that is not there.
-[[nodiscard]] const Option& option(std::string_view name);
+const Option& option(std::string_view name);
 /// What it does, with the words that may follow.
-[[nodiscard]] std::string help_of(const Option& option);
+std::string help_of(const Option& option);
 
 /// The same for the plain arguments, by the name a usage line gives them: BOARD, CODE, N.
-[[nodiscard]] std::string_view help_of_argument(std::string_view name);
+std::string_view help_of_argument(std::string_view name);
 
 } // namespace lights::workbench

@@ -15,7 +15,7 @@ enum class PlayRule : std::uint8_t {
 };
 
 /// Whether a cell of that state may be pressed. `lit_next` is asked by toggle alone.
-[[nodiscard]] constexpr bool may_press(PlayRule rule, bool lit_next, int state) {
+constexpr bool may_press(PlayRule rule, bool lit_next, int state) {
     switch (rule) {
     case PlayRule::free:
         return true;

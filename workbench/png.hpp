@@ -30,6 +30,6 @@ struct Picture {
 };
 
 /// The bytes of the file.
-[[nodiscard]] std::string png_bytes(const Picture& picture);
+std::string png_bytes(const Picture& picture);
 
 } // namespace lights::workbench

@@ -14,39 +14,39 @@ namespace lights::workbench {
 class Positions {
   public:
     /// Whether the game has few enough positions.
-    [[nodiscard]] static bool fit(const grid::Grid& grid, PlayRule rule);
+    static bool fit(const grid::Grid& grid, PlayRule rule);
 
     /// Only where fit().
     Positions(const grid::Grid& grid, PlayRule rule, const Cells& target);
 
     /// The fewest presses from a board to the goal, or nothing if no presses lead there.
-    [[nodiscard]] std::optional<int> distance(const Cells& board) const;
+    std::optional<int> distance(const Cells& board) const;
     /// The presses of a shortest way, in order, as places. Only where there is a distance.
-    [[nodiscard]] std::vector<int> way(const Cells& board) const;
+    std::vector<int> way(const Cells& board) const;
 
     /// boards[d] boards are d presses from the goal.
-    [[nodiscard]] std::vector<std::uint64_t> histogram() const;
+    std::vector<std::uint64_t> histogram() const;
     /// A board from which the way is the longest; the first in the order of numbers.
-    [[nodiscard]] Cells hardest() const;
+    Cells hardest() const;
     /// Of the boards with a given number of cells that are not dark, how many there are and how many lead to
     /// the goal.
     struct Lit {
         std::uint64_t boards = 0;
         std::uint64_t solvable = 0;
     };
-    [[nodiscard]] Lit with_lit(int lit) const;
+    Lit with_lit(int lit) const;
 
   private:
     using Number =
         std::uint32_t; ///< a board as a number, its cells as digits; in toggle twice that and the turn
     static constexpr std::uint16_t kNowhere = UINT16_MAX;
 
-    [[nodiscard]] Number number_of(const Cells& board) const;
-    [[nodiscard]] Cells board_of(Number number) const;
-    [[nodiscard]] int state(Number board, std::size_t cell) const;
+    Number number_of(const Cells& board) const;
+    Cells board_of(Number number) const;
+    int state(Number board, std::size_t cell) const;
     /// The board after a press, or before it.
-    [[nodiscard]] Number pressed(Number board, std::size_t cell, bool backwards) const;
-    [[nodiscard]] Number start(Number board) const;
+    Number pressed(Number board, std::size_t cell, bool backwards) const;
+    Number start(Number board) const;
 
     grid::Grid grid_;
     PlayRule rule_;

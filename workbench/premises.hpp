@@ -13,11 +13,11 @@ struct Premise {
     int modulus = 2;
 
     /// What the sum comes to; 0 on every solvable need.
-    [[nodiscard]] int value(const Cells& need) const;
+    int value(const Cells& need) const;
 };
 
 /// As many as there are quiet generators; by elimination of the whole matrix, so for boards that Gauss can
 /// do.
-[[nodiscard]] std::vector<Premise> premises(const grid::Grid& grid);
+std::vector<Premise> premises(const grid::Grid& grid);
 
 } // namespace lights::workbench

@@ -18,7 +18,7 @@ class Report {
   public:
     Report(std::ostream& out, bool json) : out_(&out), json_(json) {}
 
-    [[nodiscard]] bool json() const { return json_; }
+    bool json() const { return json_; }
 
     Report& text(std::string_view name, std::string_view value, std::string_view words = {});
     Report& number(std::string_view name, std::int64_t value, std::string_view words = {});

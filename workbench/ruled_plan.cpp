@@ -32,7 +32,7 @@ class Search {
         looks_ = looks;
         return step(limit, true);
     }
-    [[nodiscard]] const std::vector<int>& way() const { return way_; }
+    const std::vector<int>& way() const { return way_; }
 
     /// The fewest presses of a free plan from here, or a number that is not more.
     [[nodiscard]] std::int64_t bound() {

@@ -17,7 +17,7 @@ struct RuledPlan {
     std::vector<int> presses;     ///< places, in order
 };
 
-[[nodiscard]] RuledPlan ruled_plan(const grid::Grid& grid, Method method, PlayRule rule, const Cells& board,
-                                   const Cells& target, int effort);
+RuledPlan ruled_plan(const grid::Grid& grid, Method method, PlayRule rule, const Cells& board,
+                     const Cells& target, int effort);
 
 } // namespace lights::workbench

@@ -150,7 +150,7 @@ class GraphText {
         return make_game(1, most_, states, std::vector<std::uint8_t>(static_cast<std::size_t>(most_), 1),
                          reaches, "graph of " + std::to_string(most_) + " vertices");
     }
-    [[nodiscard]] bool empty() const { return most_ == 0; }
+    bool empty() const { return most_ == 0; }
 
   private:
     std::string from_;

@@ -26,24 +26,24 @@ struct Game {
 
 /// A game of rows × cols places, told in full: what each press changes, in any order and number. Places
 /// without a cell are left out of every reach.
-[[nodiscard]] Game make_game(int rows, int cols, int states, std::vector<std::uint8_t> held,
-                             const std::vector<std::vector<int>>& reaches, std::string name);
+Game make_game(int rows, int cols, int states, std::vector<std::uint8_t> held,
+               const std::vector<std::vector<int>>& reaches, std::string name);
 
 /// A reach as drawn: steps from the pressed cell, which is the middle of the drawing.
 using Steps = std::vector<Place>;
-[[nodiscard]] Steps steps_of_drawing(const std::string& drawing);
+Steps steps_of_drawing(const std::string& drawing);
 
 /// A rectangle whose press at cell i takes the steps of `steps[i]`, or of the only one; on any surface.
 /// `mask` is empty, or one for every place with a cell.
-[[nodiscard]] Game drawn_game(const grid::Grid& grid, const std::vector<Steps>& steps,
-                              std::vector<std::uint8_t> mask, const std::string& name);
+Game drawn_game(const grid::Grid& grid, const std::vector<Steps>& steps, std::vector<std::uint8_t> mask,
+                const std::string& name);
 /// A board with holes and a named reach.
-[[nodiscard]] Game masked_game(const grid::Grid& grid, std::vector<std::uint8_t> mask);
+Game masked_game(const grid::Grid& grid, std::vector<std::uint8_t> mask);
 /// `text` is `1-2 2-3 3>1`, lists `1: 2 3`, or a matrix of 0 and 1; see docs/workbench.md.
-[[nodiscard]] Game graph_game(const std::string& text, const std::string& from, int states, bool with_itself);
+Game graph_game(const std::string& text, const std::string& from, int states, bool with_itself);
 /// The six faces of a cube, laid out as a cross.
-[[nodiscard]] Game cube_game(int side, int states, bool with_itself);
+Game cube_game(int side, int states, bool with_itself);
 /// A triangle of side² small ones; a press changes those that share an edge.
-[[nodiscard]] Game triangle_game(int side, int states, bool with_itself);
+Game triangle_game(int side, int states, bool with_itself);
 
 } // namespace lights::workbench

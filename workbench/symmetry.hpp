@@ -15,10 +15,10 @@ class Symmetries {
     Symmetries(const grid::Grid& grid, const Cells& need);
 
     /// With the one that does nothing.
-    [[nodiscard]] std::size_t count() const { return maps_.size(); }
+    std::size_t count() const { return maps_.size(); }
     /// Whether the presses come first, as a list of numbers, of all that they can be turned and reflected
     /// into: exactly one of each such set does.
-    [[nodiscard]] bool leads(const Cells& presses) const;
+    bool leads(const Cells& presses) const;
 
   private:
     std::vector<std::vector<int>> maps_; ///< where each place comes from

@@ -171,7 +171,7 @@ class ProductSystem final : public System {
         int one; ///< 1 modulo these states, 0 modulo the others
         std::unique_ptr<System> system;
 
-        [[nodiscard]] std::optional<Cells> solve(const Cells& need) const {
+        std::optional<Cells> solve(const Cells& need) const {
             Cells part(need.size());
             std::transform(need.begin(), need.end(), part.begin(),
                            [&](std::uint8_t v) { return static_cast<std::uint8_t>(v % states); });

@@ -20,8 +20,8 @@ enum class Method : std::uint8_t { automatic, exhaust, gauss, rows, polynomial }
 inline constexpr int kMostStates = 16;
 
 /// The number of states as a product of powers of different primes: 12 is 4 · 3.
-[[nodiscard]] std::vector<int> prime_powers(int states);
-[[nodiscard]] bool is_prime(int states);
+std::vector<int> prime_powers(int states);
+bool is_prime(int states);
 
 /// Calls `use` with the number as a constant; it is a power of a prime, up to kMostStates.
 template <class Use>
@@ -51,7 +51,7 @@ auto with_prime_power(int states, Use&& use) {
 }
 
 /// Which method `automatic` means here.
-[[nodiscard]] Method chosen_method(const grid::Grid& grid, Method method);
+Method chosen_method(const grid::Grid& grid, Method method);
 
 /// Throws BadInput if the method cannot do this board, or the board is too large for it.
 void check_method(const grid::Grid& grid, Method method);
@@ -66,7 +66,7 @@ class System {
 
     /// How often each generator of the quiet patterns can be added before it comes round: a quiet pattern is
     /// exactly one sum of fewer than order(i) times generator i.
-    [[nodiscard]] const std::vector<std::uint8_t>& orders() const { return orders_; }
+    const std::vector<std::uint8_t>& orders() const { return orders_; }
 
     /// Presses that give every cell what it needs, or nothing.
     [[nodiscard]] virtual std::optional<Cells> solve(const Cells& need) = 0;
@@ -91,12 +91,12 @@ class System {
 };
 
 /// `method` is not exhaust.
-[[nodiscard]] std::unique_ptr<System> make_system(const grid::Grid& grid, Method method);
+std::unique_ptr<System> make_system(const grid::Grid& grid, Method method);
 
 /// The nullity of an open rectangle with plus or sigma reach and 2, 3, 5 or 7 states, nothing else computed.
-[[nodiscard]] int plane_nullity(const grid::Grid& grid);
+int plane_nullity(const grid::Grid& grid);
 
 /// Whether the polynomial method has a say on this board.
-[[nodiscard]] bool is_polynomial(const grid::Grid& grid);
+bool is_polynomial(const grid::Grid& grid);
 
 } // namespace lights::workbench

@@ -15,23 +15,23 @@ struct Task : Game {
     std::string goal;   ///< how it was named: out, on, own (a world's), board
     bool given = false; ///< a board was given; without one it is dark
 
-    [[nodiscard]] Cells need() const { return needs(grid, board, target); }
+    Cells need() const { return needs(grid, board, target); }
 };
 
 /// `board` is the plain argument that holds the board, if there is one. Without a board, an option such as
 /// --size says how large it is.
-[[nodiscard]] Task read_task(const Arguments& arguments, const std::string* board);
+Task read_task(const Arguments& arguments, const std::string* board);
 
 /// The game alone, for commands that take no board.
-[[nodiscard]] Game read_game(const Arguments& arguments);
+Game read_game(const Arguments& arguments);
 
 /// How many states the options ask for.
-[[nodiscard]] int read_states(const Arguments& arguments);
+int read_states(const Arguments& arguments);
 
 /// The grid of --reach, --surface and --states in a size of its own.
-[[nodiscard]] grid::Grid read_grid_of_size(const Arguments& arguments, int rows, int cols);
+grid::Grid read_grid_of_size(const Arguments& arguments, int rows, int cols);
 
 /// "5×5, reach plus, surface plane, 2 states", for headings.
-[[nodiscard]] std::string describe(const grid::Grid& grid);
+std::string describe(const grid::Grid& grid);
 
 } // namespace lights::workbench

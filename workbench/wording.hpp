@@ -7,12 +7,12 @@
 namespace lights::workbench {
 
 /// "1 press", "8 presses"
-[[nodiscard]] std::string presses_text(std::int64_t count);
+std::string presses_text(std::int64_t count);
 /// "the only solution", "one of 4 solutions"
-[[nodiscard]] std::string solutions_text(const std::string& count);
+std::string solutions_text(const std::string& count);
 /// "1 cell", "3 cells"
-[[nodiscard]] std::string counted(std::uint64_t count, const char* thing);
+std::string counted(std::uint64_t count, const char* thing);
 /// The text, padded with blanks behind it.
-[[nodiscard]] std::string column(std::string text, std::size_t width);
+std::string column(std::string text, std::size_t width);
 
 } // namespace lights::workbench

@@ -22,12 +22,12 @@ class CellSet {
     static constexpr CellSet of(Cell cell) { return CellSet(cell.bit()); }
     static constexpr CellSet all() { return CellSet(kAllCells); }
 
-    [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
-    [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
-    [[nodiscard]] constexpr int count() const { return std::popcount(bits_); }
-    [[nodiscard]] constexpr bool has(Cell cell) const { return (bits_ & cell.bit()) != 0; }
+    constexpr std::uint32_t bits() const { return bits_; }
+    constexpr bool empty() const { return bits_ == 0; }
+    constexpr int count() const { return std::popcount(bits_); }
+    constexpr bool has(Cell cell) const { return (bits_ & cell.bit()) != 0; }
     /// The five cells of one row, as bits 0…4.
-    [[nodiscard]] constexpr std::uint32_t row(int row) const { return (bits_ >> (row * kCols)) & 0x1FU; }
+    constexpr std::uint32_t row(int row) const { return (bits_ >> (row * kCols)) & 0x1FU; }
     /// Walks the members in order of their index: `for (const Cell cell : set)`.
     class Iterator {
       public:
@@ -39,11 +39,11 @@ class CellSet {
       private:
         std::uint32_t rest_;
     };
-    [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }
-    [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
+    constexpr Iterator begin() const { return Iterator(bits_); }
+    constexpr Iterator end() const { return Iterator(0); }
 
     /// The member with the lowest index; the set must not be empty.
-    [[nodiscard]] constexpr Cell first() const { return Cell(std::countr_zero(bits_)); }
+    constexpr Cell first() const { return Cell(std::countr_zero(bits_)); }
 
     constexpr CellSet& operator^=(CellSet other) { return bits_ ^= other.bits_, *this; }
     constexpr CellSet& operator|=(CellSet other) { return bits_ |= other.bits_, *this; }

@@ -13,18 +13,18 @@ struct Board {
     Lights one;
     Lights two;
 
-    [[nodiscard]] constexpr int state(Cell cell) const { return one.has(cell) ? 1 : two.has(cell) ? 2 : 0; }
-    [[nodiscard]] constexpr Lights lit() const { return one | two; }
+    constexpr int state(Cell cell) const { return one.has(cell) ? 1 : two.has(cell) ? 2 : 0; }
+    constexpr Lights lit() const { return one | two; }
     friend constexpr bool operator==(const Board&, const Board&) = default;
 };
 
 /// a + b and −a, state by state, in a world with this many states.
-[[nodiscard]] constexpr Board add(int states, const Board& a, const Board& b) {
+constexpr Board add(int states, const Board& a, const Board& b) {
     const auto sum = add(states, Planes<std::uint32_t>{a.one.bits(), a.two.bits()},
                          Planes<std::uint32_t>{b.one.bits(), b.two.bits()});
     return {Lights(sum.one), Lights(sum.two)};
 }
-[[nodiscard]] constexpr Board negated(int states, const Board& a) {
+constexpr Board negated(int states, const Board& a) {
     return states == 2 ? a : Board{a.two, a.one};
 }
 
@@ -33,16 +33,14 @@ struct Plan {
     Presses once;
     Presses twice;
 
-    [[nodiscard]] constexpr int times(Cell cell) const {
-        return once.has(cell) ? 1 : twice.has(cell) ? 2 : 0;
-    }
+    constexpr int times(Cell cell) const { return once.has(cell) ? 1 : twice.has(cell) ? 2 : 0; }
     /// Number of presses in all.
-    [[nodiscard]] constexpr int length() const { return once.count() + 2 * twice.count(); }
+    constexpr int length() const { return once.count() + 2 * twice.count(); }
     friend constexpr bool operator==(const Plan&, const Plan&) = default;
 };
 
 /// The presses that take `plan` back.
-[[nodiscard]] constexpr Plan negated(int states, const Plan& plan) {
+constexpr Plan negated(int states, const Plan& plan) {
     return states == 2 ? plan : Plan{plan.twice, plan.once};
 }
 

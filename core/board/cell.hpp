@@ -25,12 +25,12 @@ class Cell {
         return Cell(row * kCols + col);
     }
 
-    [[nodiscard]] constexpr int index() const { return index_; }
+    constexpr int index() const { return index_; }
     /// The index divided by five, without a division: the chip has no instruction for one, and every press
     /// asks for the row and the column of every cell.
-    [[nodiscard]] constexpr int row() const { return index_ * 13 >> 6; }
-    [[nodiscard]] constexpr int col() const { return index_ - row() * kCols; }
-    [[nodiscard]] constexpr std::uint32_t bit() const { return std::uint32_t{1} << index_; }
+    constexpr int row() const { return index_ * 13 >> 6; }
+    constexpr int col() const { return index_ - row() * kCols; }
+    constexpr std::uint32_t bit() const { return std::uint32_t{1} << index_; }
 
     friend constexpr auto operator<=>(Cell, Cell) = default;
 

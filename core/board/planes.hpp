@@ -26,12 +26,12 @@ struct Planes {
 
 /// a + b and −a, value by value, modulo `states`: 2 or 3.
 template <class Word>
-[[nodiscard]] constexpr Planes<Word> add(int states, Planes<Word> a, Planes<Word> b) {
+constexpr Planes<Word> add(int states, Planes<Word> a, Planes<Word> b) {
     if (states == 2) return {static_cast<Word>(a.one ^ b.one), 0};
     return a + b;
 }
 template <class Word>
-[[nodiscard]] constexpr Planes<Word> negated(int states, Planes<Word> a) {
+constexpr Planes<Word> negated(int states, Planes<Word> a) {
     return states == 2 ? a : -a;
 }
 
@@ -50,7 +50,7 @@ static_assert(planes_add_modulo_three());
 
 /// Number of set bits. Cortex-M0+ has no instruction for it and the library's routine is a call with table
 /// look-ups, so the counting that choosing among quiet patterns needs is spelled out here.
-[[nodiscard]] constexpr int weight(std::uint32_t bits) {
+constexpr int weight(std::uint32_t bits) {
     bits -= (bits >> 1) & 0x5555'5555U;
     bits = (bits & 0x3333'3333U) + ((bits >> 2) & 0x3333'3333U);
     bits = (bits + (bits >> 4)) & 0x0F0F'0F0FU;
@@ -58,7 +58,7 @@ static_assert(planes_add_modulo_three());
 }
 
 /// Whether the number of set bits is odd.
-[[nodiscard]] constexpr bool odd(std::uint32_t bits) {
+constexpr bool odd(std::uint32_t bits) {
     bits ^= bits >> 16;
     bits ^= bits >> 8;
     bits ^= bits >> 4;

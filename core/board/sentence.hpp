@@ -23,7 +23,7 @@ class Sentence {
         if (value >= 10) number(value / 10);
         return letter(static_cast<char>('0' + value % 10));
     }
-    [[nodiscard]] constexpr std::string_view done() const { return {into_.data(), length_}; }
+    constexpr std::string_view done() const { return {into_.data(), length_}; }
 
   private:
     std::span<char> into_;

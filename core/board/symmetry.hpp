@@ -31,13 +31,13 @@ struct Box {
     int cols = kCols;
     friend constexpr bool operator==(const Box&, const Box&) = default;
 
-    [[nodiscard]] constexpr bool has(Cell cell) const {
+    constexpr bool has(Cell cell) const {
         return cell.row() >= row && cell.row() < row + rows && cell.col() >= col && cell.col() < col + cols;
     }
 };
 
 /// Where a cell of a square box goes. The four that exchange rows and columns need rows == cols.
-[[nodiscard]] constexpr Cell image(Symmetry symmetry, Cell cell, Box box = {}) {
+constexpr Cell image(Symmetry symmetry, Cell cell, Box box = {}) {
     LIGHTS_ASSERT(box.has(cell));
     const int r = cell.row() - box.row;
     const int c = cell.col() - box.col;
@@ -67,14 +67,14 @@ struct Box {
 
 /// The same for a set of cells, all of them inside the box.
 template <class Kind>
-[[nodiscard]] constexpr CellSet<Kind> image(Symmetry symmetry, CellSet<Kind> cells, Box box = {}) {
+constexpr CellSet<Kind> image(Symmetry symmetry, CellSet<Kind> cells, Box box = {}) {
     CellSet<Kind> moved;
     for (const Cell cell : cells)
         moved |= CellSet<Kind>::of(image(symmetry, cell, box));
     return moved;
 }
 
-[[nodiscard]] constexpr Board image(Symmetry symmetry, const Board& board, Box box = {}) {
+constexpr Board image(Symmetry symmetry, const Board& board, Box box = {}) {
     return {image(symmetry, board.one, box), image(symmetry, board.two, box)};
 }
 

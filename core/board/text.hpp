@@ -41,15 +41,15 @@ class [[nodiscard]] Parsed {
     constexpr Parsed(Error error) : error_(error) {}
     // NOLINTEND(google-explicit-constructor)
 
-    [[nodiscard]] constexpr bool has_value() const { return good_; }
-    [[nodiscard]] constexpr explicit operator bool() const { return good_; }
-    [[nodiscard]] constexpr const T& value() const {
+    constexpr bool has_value() const { return good_; }
+    constexpr explicit operator bool() const { return good_; }
+    constexpr const T& value() const {
         LIGHTS_ASSERT(good_);
         return value_;
     }
-    [[nodiscard]] constexpr const T& operator*() const { return value(); }
-    [[nodiscard]] constexpr const T* operator->() const { return &value(); }
-    [[nodiscard]] constexpr const Error& error() const {
+    constexpr const T& operator*() const { return value(); }
+    constexpr const T* operator->() const { return &value(); }
+    constexpr const Error& error() const {
         LIGHTS_ASSERT(!good_);
         return error_;
     }
@@ -63,7 +63,7 @@ class [[nodiscard]] Parsed {
 /// Reads a board of either the whole grid (five rows of five) or of the box alone. Cells outside the shape
 /// are written `.` and may not be lit. `#` and `1` are state 1, `.` and `0` are dark. Rows end with `/` or a
 /// line feed; one at the very end is allowed, and so are carriage returns.
-[[nodiscard]] Parsed<Board> parse_board(std::string_view text, Lights shape, Box box, int states);
+Parsed<Board> parse_board(std::string_view text, Lights shape, Box box, int states);
 
 /// Room for the longest text that format_board makes.
 inline constexpr std::size_t kBoardText = kRows * (kCols + 1) - 1;

@@ -43,7 +43,7 @@ struct Clock {
         rest_since = now;
         rest = span;
     }
-    [[nodiscard]] constexpr bool rests(Millis now) const { return elapsed(now, rest_since) < rest; }
+    constexpr bool rests(Millis now) const { return elapsed(now, rest_since) < rest; }
     constexpr void know_day(std::uint16_t day) {
         day_known = true;
         today = day;

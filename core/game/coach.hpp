@@ -9,7 +9,7 @@ namespace lights {
 
 /// How much the coach shows: everything, only the row to look at, nothing unless asked.
 enum class Coaching : std::uint8_t { press_by_press, row_by_row, on_request };
-[[nodiscard]] constexpr Coaching coaching_of(const Puzzle& puzzle) {
+constexpr Coaching coaching_of(const Puzzle& puzzle) {
     return puzzle.level == 0   ? Coaching::press_by_press
            : puzzle.level == 1 ? Coaching::row_by_row
                                : Coaching::on_request;
@@ -31,8 +31,8 @@ struct CoachStep {
 
 /// What to do on the board in hand, or on another of the same puzzle. `table_left` holds the presses of the
 /// row table still to be made.
-[[nodiscard]] CoachStep coach_step(const Puzzle& puzzle, const Board& board, Presses table_left);
-[[nodiscard]] inline CoachStep coach_step(const Puzzle& puzzle, Presses table_left) {
+CoachStep coach_step(const Puzzle& puzzle, const Board& board, Presses table_left);
+inline CoachStep coach_step(const Puzzle& puzzle, Presses table_left) {
     return coach_step(puzzle, puzzle.board, table_left);
 }
 
@@ -42,7 +42,7 @@ struct TableEntry {
     Lights left;
     Presses answer;
 };
-[[nodiscard]] int table_length(const Rules& rules);
-[[nodiscard]] TableEntry table_entry(const Rules& rules, int index);
+int table_length(const Rules& rules);
+TableEntry table_entry(const Rules& rules, int index);
 
 } // namespace lights

@@ -16,7 +16,7 @@ namespace lights {
 /// fewer keys, in the first world that fits it.
 void begin(State& state, KeyGrid grid, Millis now);
 /// The world that a new device with this grid begins in.
-[[nodiscard]] WorldId first_world(const KeyGrid& grid);
+WorldId first_world(const KeyGrid& grid);
 /// The two halves of it: a new device with no puzzle in hand, and its first puzzle, whatever has been chosen
 /// for the next.
 void clear(State& state, KeyGrid grid, Millis now);
@@ -49,9 +49,9 @@ void show_found_hint(State& state, Millis now);
 /// What the bottom-right corner means now: play what is drawn, redo after undo, the next puzzle after the end
 /// or on an untouched board, otherwise restart.
 enum class Forward : std::uint8_t { play, redo, restart, next };
-[[nodiscard]] Forward forward_means(const Puzzle& puzzle);
+Forward forward_means(const Puzzle& puzzle);
 /// What it will mean once the press of the finger that rests on it is taken back.
-[[nodiscard]] Forward forward_will_mean(const Puzzle& puzzle, const TakeBack& press);
+Forward forward_will_mean(const Puzzle& puzzle, const TakeBack& press);
 bool forward(State& state, Millis now);
 
 /// Starts a game of this kind in this world: the next journey level, a random puzzle of the chosen par, the
@@ -83,9 +83,9 @@ bool load_code(State& state, Lights rows, Millis now);
 /// Plays the puzzle that a code names, on a board that has its keys and under a rule that can solve it.
 void load_named(State& state, const NamedPuzzle& named, Millis now);
 /// The puzzle in hand as a code names it; nothing to be named in action and while drawing.
-[[nodiscard]] std::optional<NamedPuzzle> named_puzzle(const Puzzle& puzzle);
+std::optional<NamedPuzzle> named_puzzle(const Puzzle& puzzle);
 /// The code of the puzzle in hand as it was dealt, one letter a row; dark when it has none.
-[[nodiscard]] Lights code_rows(const Puzzle& puzzle);
+Lights code_rows(const Puzzle& puzzle);
 
 /// Back to the board from any page, with nothing changed.
 void leave_page(State& state, Millis now);
@@ -103,7 +103,7 @@ bool show_attract(State& state, Millis now);
 void end_attract(State& state, Millis now);
 inline constexpr std::size_t kAttractPresses = 4;
 /// The presses that solve board number `round` of it.
-[[nodiscard]] std::array<Cell, kAttractPresses> attract_presses(const Rules& rules, std::uint32_t round);
+std::array<Cell, kAttractPresses> attract_presses(const Rules& rules, std::uint32_t round);
 /// A setting goes one step on.
 void change_setting(State& state, Setting setting, Millis now);
 
@@ -117,7 +117,7 @@ void take_up_again(State& state);
 /// The game in hand has changed in a way that is to be saved, if it is one that is saved at all.
 void worth_keeping(State& state, Millis now);
 /// Whether undo would bring the game before this one back.
-[[nodiscard]] bool can_bring_back(const State& state);
+bool can_bring_back(const State& state);
 /// What every new game has in common: the board comes in, nothing that lay over it or was remembered of the
 /// one before is left.
 void show_new_game(State& state, Millis now);
@@ -132,8 +132,8 @@ bool make_solvable(State& state, Millis now);
 /// Drawing: plays what was drawn. False when there is nothing to solve.
 bool play_drawing(State& state, Millis now);
 /// Action: this many lights lose.
-[[nodiscard]] int losing_lights(const Rules& rules);
-[[nodiscard]] Millis action_interval(const Puzzle& puzzle);
+int losing_lights(const Rules& rules);
+Millis action_interval(const Puzzle& puzzle);
 
 /// Asks for a sound, in place of any other of this event.
 void emit(State& state, Cue cue, Cell cell = {});

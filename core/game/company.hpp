@@ -46,10 +46,10 @@ struct Company {
     Board gift;
     link::Session session;
 
-    [[nodiscard]] constexpr bool joined() const { return session.joined(); }
+    constexpr bool joined() const { return session.joined(); }
     /// Which player of a duel I am.
-    [[nodiscard]] constexpr int side() const { return host ? 0 : 1; }
-    [[nodiscard]] constexpr bool undecided() const { return phase != Phase::over; }
+    constexpr int side() const { return host ? 0 : 1; }
+    constexpr bool undecided() const { return phase != Phase::over; }
 };
 
 } // namespace lights

@@ -18,29 +18,29 @@ inline constexpr int kLastYear = 2099;
 inline constexpr int kDayCount = (kLastYear - kFirstYear + 1) * 365 + (kLastYear - kFirstYear) / 4 + 1;
 
 /// Reads a date written as 2026-11-16; nothing for any other text, or a date that is none or out of range.
-[[nodiscard]] std::optional<Day> day_of(std::string_view date);
+std::optional<Day> day_of(std::string_view date);
 using DateText = std::array<char, 10>;
-[[nodiscard]] DateText date_of(Day day);
+DateText date_of(Day day);
 /// The first day of a year from kFirstYear to kLastYear + 1.
-[[nodiscard]] constexpr int first_day_of(int year) {
+constexpr int first_day_of(int year) {
     return (year - kFirstYear) * 365 + (year - kFirstYear + 3) / 4;
 }
 static_assert(first_day_of(kLastYear + 1) == kDayCount);
 
 /// 0 is Monday.
-[[nodiscard]] constexpr int weekday_of(Day day) {
+constexpr int weekday_of(Day day) {
     return day % 7;
 }
 /// From two ninths of the world's greatest par on Mondays to eight on Sundays.
-[[nodiscard]] constexpr int par_of_day(const Rules& rules, Day day) {
+constexpr int par_of_day(const Rules& rules, Day day) {
     const int par = rules.max_par * (weekday_of(day) + 2) / 9;
     return par < 1 ? 1 : par;
 }
 /// The board of this day; it depends on world and day alone.
-[[nodiscard]] Board day_board(WorldId world, Day day);
+Board day_board(WorldId world, Day day);
 /// What the dealer is asked for to have it dealt.
-[[nodiscard]] Choice day_choice(WorldId world, Day day);
-[[nodiscard]] std::uint64_t day_seed(WorldId world, Day day);
+Choice day_choice(WorldId world, Day day);
+std::uint64_t day_seed(WorldId world, Day day);
 
 /// The result of a solved one in a line that gives nothing of it away, for a friend who has not played yet;
 /// `in_a_row` days end with it.

@@ -16,18 +16,18 @@
 namespace lights {
 
 /// The par of journey level `level` (from 0).
-[[nodiscard]] constexpr int par_of_level(int level) {
+constexpr int par_of_level(int level) {
     return level / kLevelsPerPar + 1;
 }
 
 /// A board of the coach or of two players should be neither trivial nor endless.
-[[nodiscard]] constexpr int middling_par(const Rules& rules) {
+constexpr int middling_par(const Rules& rules) {
     return (rules.max_par * 2 + 2) / 5;
 }
 
 /// The goal that can be played in this world under this rule when `goal` was asked for: lit-only and toggle
 /// are played to dark, and not every world can be lit up completely.
-[[nodiscard]] Goal playable_goal(const Rules& rules, PlayRule rule, Goal goal);
+Goal playable_goal(const Rules& rules, PlayRule rule, Goal goal);
 
 /// A puzzle that has been drawn and can be put in hand.
 struct Dealt {
@@ -89,7 +89,7 @@ struct Dealer {
     void begin_named(const Terms& what, const Board& board);
 
     /// Something is being drawn.
-    [[nodiscard]] constexpr bool busy() const { return work != Work::none; }
+    constexpr bool busy() const { return work != Work::none; }
     /// Goes on for at most about a millisecond of the chip's time.
     void advance();
     /// The puzzle, once it is there; then the dealer rests.
@@ -103,12 +103,12 @@ struct Dealer {
     void keep(const Rules& rules, const Board& board);
     void keep_level(const Board& board);
     void keep_symmetric(const Board& board);
-    [[nodiscard]] bool opens_its_par() const;
+    bool opens_its_par() const;
     void next_ruled();
     void try_reach();
 };
 
 /// A whole deal in one go, for tests and tools that have the time.
-[[nodiscard]] Board journey_board(WorldId world, int level, Goal goal);
+Board journey_board(WorldId world, int level, Goal goal);
 
 } // namespace lights

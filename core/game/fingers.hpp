@@ -15,13 +15,13 @@ struct KeyGrid {
     std::uint8_t rows = kRows;
     std::uint8_t cols = kCols;
 
-    [[nodiscard]] constexpr bool has(Cell cell) const { return cell.row() < rows && cell.col() < cols; }
-    [[nodiscard]] constexpr bool has_all(Lights shape) const {
+    constexpr bool has(Cell cell) const { return cell.row() < rows && cell.col() < cols; }
+    constexpr bool has_all(Lights shape) const {
         for (const Cell cell : shape)
             if (!has(cell)) return false;
         return true;
     }
-    [[nodiscard]] constexpr int cells() const { return rows * cols; }
+    constexpr int cells() const { return rows * cols; }
 };
 
 /// The command that holding this cell means, if it is a corner of the board's grid.
@@ -29,7 +29,7 @@ struct Corner {
     bool is_corner = false;
     Command command = Command::menu;
 };
-[[nodiscard]] constexpr Corner corner_at(const KeyGrid& grid, Cell cell) {
+constexpr Corner corner_at(const KeyGrid& grid, Cell cell) {
     const bool top = cell.row() == 0;
     const bool left = cell.col() == 0;
     if (!(top || cell.row() == grid.rows - 1) || !(left || cell.col() == grid.cols - 1)) return {};
@@ -39,7 +39,7 @@ struct Corner {
 
 /// The command that holding this cell means on the board, if it is a corner or the middle of the grid. A grid
 /// of even length has four middle cells.
-[[nodiscard]] constexpr Corner command_at(const KeyGrid& grid, Cell cell) {
+constexpr Corner command_at(const KeyGrid& grid, Cell cell) {
     const auto middle = [](int at, int length) { return at == length / 2 || at == (length - 1) / 2; };
     if (middle(cell.row(), grid.rows) && middle(cell.col(), grid.cols)) return {true, Command::tell};
     return corner_at(grid, cell);
@@ -91,7 +91,7 @@ struct Fingers {
     constexpr void lift() { corner_down = coming = false; }
     /// Whether the finger that leaves this corner landed on the page that is shown. One that opened a page by
     /// holding leaves without a tap.
-    [[nodiscard]] constexpr bool rest_on(Cell cell) const { return corner_down && corner == cell; }
+    constexpr bool rest_on(Cell cell) const { return corner_down && corner == cell; }
     /// From now on a finger that stays does this again, or nothing.
     constexpr void repeat(Command command, bool again) {
         repeats = again;

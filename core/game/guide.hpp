@@ -26,10 +26,10 @@ struct Guide {
     bool hint_wanted = false;
 
     /// Lit-only and toggle: the next press of the way that is known, if it still leads on from here.
-    [[nodiscard]] std::optional<Cell> next_press(const Puzzle& puzzle) const;
+    std::optional<Cell> next_press(const Puzzle& puzzle) const;
     /// Lit-only and toggle: begins to look for a way on from here, for a hint.
     void seek(const Puzzle& puzzle);
-    [[nodiscard]] constexpr bool searching() const { return search.going(); }
+    constexpr bool searching() const { return search.going(); }
     /// Looks on for at most about a millisecond of the chip's time.
     void search_on(const Puzzle& puzzle);
     /// Whether a hint waits for what was found, or was not; it no longer does.

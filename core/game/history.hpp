@@ -20,9 +20,9 @@ class History {
     static constexpr std::size_t kChunkBytes = kChunk * 5 / 8;
 
     /// The press number `index`, from 0; it must have been set.
-    [[nodiscard]] constexpr Cell at(int index) const { return Cell(number_at(index)); }
+    constexpr Cell at(int index) const { return Cell(number_at(index)); }
     /// Its five bits, which may name no cell if somebody else filled bytes().
-    [[nodiscard]] constexpr int number_at(int index) const {
+    constexpr int number_at(int index) const {
         LIGHTS_ASSERT(index >= 0 && index < kCapacity);
         const auto bit = static_cast<std::size_t>(index) * 5;
         const unsigned low = bytes_[bit / 8];
@@ -47,7 +47,7 @@ class History {
             bytes_[byte - kChunkBytes] = bytes_[byte];
     }
 
-    [[nodiscard]] constexpr const std::array<std::uint8_t, kBytes>& bytes() const { return bytes_; }
+    constexpr const std::array<std::uint8_t, kBytes>& bytes() const { return bytes_; }
     [[nodiscard]] constexpr std::array<std::uint8_t, kBytes>& bytes() { return bytes_; }
 
   private:

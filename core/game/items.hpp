@@ -38,7 +38,7 @@ struct Item {
     ItemKind kind = ItemKind::none;
     std::uint16_t value = 0;
 };
-[[nodiscard]] constexpr Item item(ItemKind kind, int value = 0) {
+constexpr Item item(ItemKind kind, int value = 0) {
     return {kind, static_cast<std::uint16_t>(value)};
 }
 
@@ -64,24 +64,24 @@ enum class Figure : std::uint8_t {
     days_in_a_row, ///< today's boards
 };
 inline constexpr int kFigureCount = 12;
-[[nodiscard]] std::uint32_t figure(const State& state, Figure which);
+std::uint32_t figure(const State& state, Figure which);
 
 /// What lies on `cell` of the page that is shown. Pages on which every cell draws or plays have no items.
-[[nodiscard]] Item item_at(const State& state, Cell cell);
+Item item_at(const State& state, Cell cell);
 
 /// Whether this board can play the world at all.
-[[nodiscard]] bool world_fits(const KeyGrid& grid, WorldId world);
+bool world_fits(const KeyGrid& grid, WorldId world);
 
 /// The cells of a page above its bottom row.
-[[nodiscard]] constexpr int sheet_room(const KeyGrid& grid) {
+constexpr int sheet_room(const KeyGrid& grid) {
     return (grid.rows - 1) * grid.cols;
 }
 /// The cell's place in the list that the page turns through, when a sheet has `size` of its entries.
-[[nodiscard]] constexpr int place_on_sheet(const State& state, Cell cell, int size) {
+constexpr int place_on_sheet(const State& state, Cell cell, int size) {
     return state.scene.sheet * size + cell.row() * state.grid.cols + cell.col();
 }
 /// Bottom right leaves, on every page with items.
-[[nodiscard]] constexpr bool is_leaving_corner(const KeyGrid& grid, Cell cell) {
+constexpr bool is_leaving_corner(const KeyGrid& grid, Cell cell) {
     return cell.row() == grid.rows - 1 && cell.col() == grid.cols - 1;
 }
 

@@ -27,7 +27,7 @@ struct Keeps {
     constexpr void mix_in(std::uint64_t chance) { entropy ^= chance; }
     constexpr void turn_stick(std::uint8_t turned) { settings.stick_turned = turned; }
     /// What is chosen for the next puzzle, in this world.
-    [[nodiscard]] constexpr Choice choice_in(WorldId world) const {
+    constexpr Choice choice_in(WorldId world) const {
         Choice choice = settings.choice;
         choice.world = world;
         return choice;

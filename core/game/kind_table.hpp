@@ -30,9 +30,9 @@ void another_like_it(State& state, Millis now);
 /// guide still looks for one.
 [[nodiscard]] std::optional<Cell> hint_on_the_way(State& state, Millis now);
 /// Presses used, then par.
-[[nodiscard]] Numbers presses_and_par(const State& state);
+Numbers presses_and_par(const State& state);
 /// A game that is played or won, and nothing else.
-[[nodiscard]] bool played_or_won(const Puzzle& puzzle);
+bool played_or_won(const Puzzle& puzzle);
 
 struct KindRow {
     Kind kind;
@@ -96,13 +96,13 @@ struct KindRow {
     bool (*moves)(const State&, Millis) = nullptr;
 };
 
-[[nodiscard]] const KindRow& row_of(Kind kind);
+const KindRow& row_of(Kind kind);
 /// The puzzle that a save holds: the one in hand, or the one before a game that is not kept.
-[[nodiscard]] const Puzzle& kept_puzzle(const State& state);
+const Puzzle& kept_puzzle(const State& state);
 /// Whether the game in hand is solved and waits for somebody else's word.
-[[nodiscard]] bool is_undecided(const State& state);
+bool is_undecided(const State& state);
 /// The kind number `place`, from 0, of those that this page offers; null when there are no more.
-[[nodiscard]] const KindRow* offered_on(Page page, int place);
-[[nodiscard]] const KindRow& kind_of(const Puzzle& puzzle);
+const KindRow* offered_on(Page page, int place);
+const KindRow& kind_of(const Puzzle& puzzle);
 
 } // namespace lights

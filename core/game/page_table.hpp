@@ -59,10 +59,10 @@ struct PageRow {
     bool (*moves)(const State&, Millis) = moves_always;
 };
 
-[[nodiscard]] const PageRow& row_of(Page page);
+const PageRow& row_of(Page page);
 /// What opens page number `place`, from 0, of those that `page` offers; nothing when there are no more.
-[[nodiscard]] Item page_offered_on(Page page, int place);
-[[nodiscard]] inline const PageRow& page_of(const State& state) {
+Item page_offered_on(Page page, int place);
+inline const PageRow& page_of(const State& state) {
     return row_of(state.scene.page);
 }
 

@@ -18,7 +18,7 @@ bool attend(State& state, Millis now);
 /// Fills in what is to be sent now, if anything is.
 bool speak(State& state, link::Message& into, Millis now);
 /// When attend() and speak() must be called again, if nothing else happens.
-[[nodiscard]] std::optional<Millis> next_word(const State& state, Millis now);
+std::optional<Millis> next_word(const State& state, Millis now);
 
 /// A cable is there, and somebody touches the board: is there anybody?
 void call(State& state, Millis now);
@@ -34,7 +34,7 @@ void listen_again(State& state);
 // What the kinds of two have in common (core/game/kinds/race.cpp).
 void ask_for_company(State& state, WorldId world, Millis now);
 void after_together(State& state, Millis now);
-[[nodiscard]] bool never_saved(const Puzzle& puzzle);
-[[nodiscard]] bool waits_for_the_other(const State& state);
+bool never_saved(const Puzzle& puzzle);
+bool waits_for_the_other(const State& state);
 
 } // namespace lights

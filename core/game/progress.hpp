@@ -15,7 +15,7 @@ enum class LevelMark : std::uint8_t { open, with_hint, solved, in_par };
 inline constexpr int kLevelsPerPar = 5;
 
 /// Journey levels of a world: five for every par from 1 to its greatest.
-[[nodiscard]] constexpr int level_count(const Rules& rules) {
+constexpr int level_count(const Rules& rules) {
     return rules.max_par * kLevelsPerPar;
 }
 
@@ -24,19 +24,19 @@ class Progress {
     /// Room for the levels of all worlds, two bits each; the worlds follow one another without a gap.
     static constexpr std::size_t kBytes = (std::size_t{kParSum} * kLevelsPerPar + 15) / 16 * 4;
 
-    [[nodiscard]] LevelMark mark(WorldId world, int level) const;
+    LevelMark mark(WorldId world, int level) const;
     /// Keeps the better of what is there and `mark`.
     void improve(WorldId world, int level, LevelMark mark);
     /// The first level of the world that is still open, or the first that is not in par, or the first.
-    [[nodiscard]] int next_level(WorldId world) const;
+    int next_level(WorldId world) const;
     /// Levels of the world with this mark or a better one.
-    [[nodiscard]] int levels_with(WorldId world, LevelMark at_least) const;
+    int levels_with(WorldId world, LevelMark at_least) const;
 
-    [[nodiscard]] const std::array<std::uint8_t, kBytes>& bytes() const { return marks_; }
+    const std::array<std::uint8_t, kBytes>& bytes() const { return marks_; }
     [[nodiscard]] std::array<std::uint8_t, kBytes>& bytes() { return marks_; }
 
   private:
-    [[nodiscard]] LevelMark mark_at(std::size_t place) const;
+    LevelMark mark_at(std::size_t place) const;
 
     std::array<std::uint8_t, kBytes> marks_{};
 };
@@ -50,7 +50,7 @@ struct DayStreak {
     /// The board of this day was solved. A day that has gone by already changes nothing.
     void solve(std::uint16_t day);
     /// Days in a row that solving the board of `today` would go on from or has gone on from.
-    [[nodiscard]] std::uint16_t on(std::uint16_t today) const;
+    std::uint16_t on(std::uint16_t today) const;
 };
 
 struct Statistics {

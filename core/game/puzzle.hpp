@@ -104,14 +104,14 @@ struct Puzzle {
     History history;
 };
 
-[[nodiscard]] inline const Rules& rules_of(const Puzzle& puzzle) {
+inline const Rules& rules_of(const Puzzle& puzzle) {
     return puzzle.reach == 0 ? rules_of(puzzle.world) : drawn_rules(puzzle.world, puzzle.reach);
 }
-[[nodiscard]] Board target_of(const Puzzle& puzzle);
-[[nodiscard]] bool is_solved(const Puzzle& puzzle);
+Board target_of(const Puzzle& puzzle);
+bool is_solved(const Puzzle& puzzle);
 
 /// Presses that led from the start to the board as it stands. Presses taken back are not counted.
-[[nodiscard]] constexpr std::uint32_t moves_of(const Puzzle& puzzle) {
+constexpr std::uint32_t moves_of(const Puzzle& puzzle) {
     return puzzle.leapt ? 0 : puzzle.dropped + puzzle.cursor;
 }
 
@@ -137,7 +137,7 @@ constexpr void take_up(Puzzle& puzzle, const Puzzle& game) {
 /// The puzzle enters this stage: it is won, lost, or to be drawn.
 void finish(Puzzle& puzzle, Stage stage);
 /// Solved with no more presses than par, and without a hint.
-[[nodiscard]] constexpr bool in_par(const Puzzle& puzzle) {
+constexpr bool in_par(const Puzzle& puzzle) {
     return !puzzle.hinted && moves_of(puzzle) <= puzzle.par;
 }
 /// A hint was shown.
@@ -147,18 +147,18 @@ bool book(Puzzle& puzzle);
 /// Speed run: so much time has passed, counted up to kMostElapsed.
 void spend(Puzzle& puzzle, Millis time);
 inline constexpr std::uint32_t kMostElapsed = 6'553'500;
-[[nodiscard]] constexpr std::uint32_t tenths_of(const Puzzle& puzzle) {
+constexpr std::uint32_t tenths_of(const Puzzle& puzzle) {
     return puzzle.elapsed / 100;
 }
 /// Of a world's own reach and goal: its code, lessons and drawings know it.
-[[nodiscard]] constexpr bool is_of_its_world(const Puzzle& puzzle) {
+constexpr bool is_of_its_world(const Puzzle& puzzle) {
     return puzzle.reach == 0 && puzzle.pattern.lit().empty();
 }
 /// Action: a light has come on and `board` is what it left.
 void light_up(Puzzle& puzzle, const Board& board);
 
 /// Whether the rule of play lets a press at `cell` count; `cell` is one of the world's.
-[[nodiscard]] bool may_press(const Puzzle& puzzle, Cell cell);
+bool may_press(const Puzzle& puzzle, Cell cell);
 
 /// What a press at a corner replaced, so that a hold can take it back as if it had never been.
 struct TakeBack {
@@ -181,32 +181,32 @@ bool revert(Puzzle& puzzle, TakeBack& take_back);
 /// Back to the start; everything can be redone. False when the board is there already.
 bool back_to_start(Puzzle& puzzle);
 
-[[nodiscard]] constexpr bool can_undo(const Puzzle& puzzle) {
+constexpr bool can_undo(const Puzzle& puzzle) {
     return moves_of(puzzle) > 0;
 }
-[[nodiscard]] constexpr bool can_redo(const Puzzle& puzzle) {
+constexpr bool can_redo(const Puzzle& puzzle) {
     return puzzle.leapt || puzzle.cursor < puzzle.count;
 }
 
 /// Nothing of the player's is in it: no press, none to be redone, nothing drawn.
-[[nodiscard]] constexpr bool is_untouched(const Puzzle& puzzle) {
+constexpr bool is_untouched(const Puzzle& puzzle) {
     return !can_undo(puzzle) && !can_redo(puzzle) &&
            !(puzzle.stage == Stage::drawing && !puzzle.board.lit().empty());
 }
 
 /// The board after the first `presses` of the remembered history; for replays.
-[[nodiscard]] Board board_after(const Puzzle& puzzle, int presses);
+Board board_after(const Puzzle& puzzle, int presses);
 
 /// How often each cell has been pressed since the start, by as many as count: once or not at all, with three
 /// states twice as well. Nothing while drawing, in action, and once presses have been forgotten.
-[[nodiscard]] std::optional<Board> trail_of(const Puzzle& puzzle);
+std::optional<Board> trail_of(const Puzzle& puzzle);
 
 /// Whether the remembered presses come past a solved board before the last of them. Nobody plays on from one:
 /// undo and redo would win where nothing was pressed.
-[[nodiscard]] bool solved_on_the_way(const Puzzle& puzzle);
+bool solved_on_the_way(const Puzzle& puzzle);
 
 /// Two players: whose turn it is, 0 or 1.
-[[nodiscard]] constexpr int player_to_move(const Puzzle& puzzle) {
+constexpr int player_to_move(const Puzzle& puzzle) {
     return static_cast<int>(moves_of(puzzle) & 1U);
 }
 

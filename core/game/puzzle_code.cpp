@@ -47,11 +47,11 @@ class Bits {
             value = value << 1 | ((letter() & place()) != 0 ? 1U : 0U);
         return value;
     }
-    [[nodiscard]] constexpr int taken() const { return at_; }
+    constexpr int taken() const { return at_; }
 
   private:
     constexpr std::uint8_t& letter() { return letters_[static_cast<std::size_t>(at_ / 5)]; }
-    [[nodiscard]] constexpr unsigned place() const { return 16U >> (at_ % 5); }
+    constexpr unsigned place() const { return 16U >> (at_ % 5); }
 
     Letters& letters_;
     int at_ = 0;

@@ -35,7 +35,7 @@ using PuzzleCodeText = std::array<char, 13>;
 [[nodiscard]] std::string_view puzzle_code(const NamedPuzzle& puzzle, PuzzleCodeText& into);
 
 /// Reads any code, old or new, as board_of_code() does: case, hyphens and spaces do not count.
-[[nodiscard]] Parsed<NamedPuzzle, CodeError> puzzle_of_code(std::string_view text);
+Parsed<NamedPuzzle, CodeError> puzzle_of_code(std::string_view text);
 
 /// In one sentence what is wrong and what would be right.
 std::string_view describe_puzzle_code(const CodeError& error, std::span<char, kCodeErrorText> into);

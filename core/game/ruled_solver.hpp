@@ -28,7 +28,7 @@ struct RuledPlan {
 
 /// Whether a rule of play makes sense in a world: two states and all 25 cells, a reach that is mutual, and
 /// for lit-only one that includes the button itself (or the last press could never leave the board dark).
-[[nodiscard]] bool rule_available(const Rules& rules, PlayRule rule);
+bool rule_available(const Rules& rules, PlayRule rule);
 
 /// A search for a way from a board to dark under a rule, a plain value that is advanced step by step: at most
 /// some ten thousand, of which the chip makes about forty in a millisecond. The way is written into the plan
@@ -43,11 +43,11 @@ class RuledSearch {
     void begin(const Rules& rules, PlayRule rule, Lights from, bool lit_next, RuledPlan& plan);
     void advance(const Rules& rules, RuledPlan& plan, int steps);
     constexpr void stop() { work_ = Work::none; }
-    [[nodiscard]] constexpr bool going() const { return work_ == Work::choosing || work_ == Work::ordering; }
+    constexpr bool going() const { return work_ == Work::choosing || work_ == Work::ordering; }
     /// A way was found: the plan that was handed over. Plans are not always the shortest: on the classic
     /// world one in thousands is longer under lit-only, by four presses at most, and one in seventeen under
     /// toggle, by six at most (measured by the tests).
-    [[nodiscard]] constexpr bool found() const { return work_ == Work::found; }
+    constexpr bool found() const { return work_ == Work::found; }
 
   private:
     enum class Work : std::uint8_t { none, choosing, ordering, found, failed };
@@ -56,9 +56,9 @@ class RuledSearch {
     void next_set(const Rules& rules);
     void order(const Rules& rules, RuledPlan& plan);
     void end_order(const Rules& rules);
-    [[nodiscard]] bool conceivable(const Rules& rules, int detours) const;
-    [[nodiscard]] int next_choice(const Rules& rules, bool want_lit) const;
-    [[nodiscard]] bool dead(const Rules& rules) const;
+    bool conceivable(const Rules& rules, int detours) const;
+    int next_choice(const Rules& rules, bool want_lit) const;
+    bool dead(const Rules& rules) const;
 
     Work work_ = Work::none;
     PlayRule rule_ = PlayRule::free;

@@ -46,7 +46,7 @@ class Writer {
         length_at_ = advance(2);
     }
     void end() { put_u16(bytes_, length_at_, static_cast<std::uint32_t>(at_ - length_at_ - 2)); }
-    [[nodiscard]] std::size_t size() const { return at_; }
+    std::size_t size() const { return at_; }
 
   private:
     std::size_t advance(std::size_t by) {
@@ -98,7 +98,7 @@ class Reader {
         cells(name, value.one);
         cells(name, value.two);
     }
-    [[nodiscard]] bool ok() const { return ok_; }
+    bool ok() const { return ok_; }
 
   private:
     std::span<const std::byte> bytes_;

@@ -94,7 +94,7 @@ struct Scene {
     constexpr void move(MotionKind kind, Cell cell, Millis now, Lights cells = {}) {
         motion = {kind, cell, now, cells};
     }
-    [[nodiscard]] constexpr bool in_motion() const { return motion.kind != MotionKind::none; }
+    constexpr bool in_motion() const { return motion.kind != MotionKind::none; }
     constexpr void stand_still() { motion.kind = MotionKind::none; }
     constexpr void show_hint(Cell cell, Millis now) {
         hint = {true, cell, now};

@@ -25,13 +25,13 @@ struct ActionScore {
 inline constexpr int kMostScore = 1'023;
 
 /// Nothing for a score that has none.
-[[nodiscard]] std::optional<Code> code_of_score(const ActionScore& score);
+std::optional<Code> code_of_score(const ActionScore& score);
 /// The same as a picture of itself on the lights, a row a letter, the left light worth 16; dark where there
 /// is none.
-[[nodiscard]] Lights score_lights(const ActionScore& score);
+Lights score_lights(const ActionScore& score);
 
 /// Reads a code as board_of_code() does: case, hyphens and spaces do not count, I and L are 1 and O is 0.
-[[nodiscard]] Parsed<ActionScore, CodeError> score_of_code(std::string_view text);
+Parsed<ActionScore, CodeError> score_of_code(std::string_view text);
 
 /// In one sentence what is wrong and what would be right.
 std::string_view describe_score_code(const CodeError& error, std::span<char, kCodeErrorText> into);

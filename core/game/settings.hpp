@@ -21,7 +21,7 @@ inline constexpr int kBrightnessSteps = 5;
 /// How long a finger stays before it commands.
 enum class HoldLength : std::uint8_t { usual, longer, longest };
 inline constexpr int kHoldLengthCount = 3;
-[[nodiscard]] constexpr Millis hold_after(HoldLength length) {
+constexpr Millis hold_after(HoldLength length) {
     return length == HoldLength::usual ? 500 : length == HoldLength::longer ? 800 : 1'200;
 }
 

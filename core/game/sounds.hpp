@@ -22,7 +22,7 @@ class Sounds {
     constexpr void add(Note note) {
         if (count_ < kMost) notes_[count_++] = note;
     }
-    [[nodiscard]] constexpr std::span<const Note> notes() const { return {notes_.data(), count_}; }
+    constexpr std::span<const Note> notes() const { return {notes_.data(), count_}; }
 
   private:
     std::array<Note, kMost> notes_{};
@@ -53,7 +53,7 @@ enum class Cue : std::uint8_t {
 
 /// The pitch of a cell: the five columns are the five tones of a pentatonic scale, and every row begins two
 /// tones higher than the one below it, so that whatever is pressed makes a tune.
-[[nodiscard]] std::uint16_t pitch_of(Cell cell);
+std::uint16_t pitch_of(Cell cell);
 
 /// Replaces the notes in `sounds` by those of `cue`; `cell` matters to presses only.
 void sound(Sounds& sounds, Cue cue, Cell cell);

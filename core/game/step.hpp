@@ -14,7 +14,7 @@ inline constexpr Millis kIdleLeaves = 20'000;
 void step(State& state, const Event& event);
 
 /// The same as a function of values, for tests and tools that keep states.
-[[nodiscard]] inline State stepped(State state, const Event& event) {
+inline State stepped(State state, const Event& event) {
     step(state, event);
     return state;
 }
@@ -24,11 +24,11 @@ void step(State& state, const Event& event);
 void tap_at_once(State& state, Cell cell, Millis now);
 
 /// When step() wants its next tick: the time something happens by itself. At the latest in a minute.
-[[nodiscard]] Millis next_deadline(const State& state, Millis now);
+Millis next_deadline(const State& state, Millis now);
 
 /// Whether the state should be written now: something changed, and either the fingers rest or it has waited
 /// long enough. Never later than two seconds after the change; the caller may also save before it sleeps.
-[[nodiscard]] bool wants_save(const State& state, Millis now);
+bool wants_save(const State& state, Millis now);
 /// Tell it that the state as it is has been stored (or cannot be).
 constexpr void mark_saved(State& state) {
     state.outbox.mark_saved();

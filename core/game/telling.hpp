@@ -21,7 +21,7 @@ struct TellingAt {
     Telling what = Telling::board;
     Millis since = 0; ///< how long it has been told
 };
-[[nodiscard]] TellingAt telling_at(const State& state, Millis now);
+TellingAt telling_at(const State& state, Millis now);
 
 /// A press of the shortest solution as it is shown for the first time after a win, from the middle of its
 /// beat on: which, from 0, and where.
@@ -29,7 +29,7 @@ struct Beat {
     std::uint32_t number = 0;
     Cell cell{};
 };
-[[nodiscard]] std::optional<Beat> beat_at(const State& state, Millis now);
+std::optional<Beat> beat_at(const State& state, Millis now);
 
 /// One moment of a replay. Where `pressing` is false it is over and `before` is the board as it ended.
 struct Replay {
@@ -41,7 +41,7 @@ struct Replay {
     bool wasted = false;
 };
 /// The player's presses, and those of a shortest solution, `since` the replay began.
-[[nodiscard]] Replay own_replay(const Puzzle& puzzle, Millis since);
-[[nodiscard]] Replay shortest_replay(const State& state, Millis since);
+Replay own_replay(const Puzzle& puzzle, Millis since);
+Replay shortest_replay(const State& state, Millis since);
 
 } // namespace lights

@@ -10,7 +10,7 @@
 namespace lights {
 
 /// Something is being worked out.
-[[nodiscard]] constexpr bool thinking(const State& state) {
+constexpr bool thinking(const State& state) {
     return state.dealer.busy() || state.guide.searching();
 }
 

@@ -26,7 +26,7 @@ inline constexpr std::uint16_t kBeatSounds = 200;
 
 /// No motion hides the board for longer than 600 ms; previews lie over the menu, and the cells that create
 /// changed are only marked.
-[[nodiscard]] constexpr Millis motion_duration(MotionKind kind) {
+constexpr Millis motion_duration(MotionKind kind) {
     switch (kind) {
     case MotionKind::none:
         return 0;
@@ -55,11 +55,11 @@ inline constexpr std::uint16_t kBeatSounds = 200;
     return 0;
 }
 
-[[nodiscard]] constexpr bool motion_runs(const Motion& motion, Millis now) {
+constexpr bool motion_runs(const Motion& motion, Millis now) {
     return motion.kind != MotionKind::none && elapsed(now, motion.since) < motion_duration(motion.kind);
 }
 
-[[nodiscard]] constexpr int digit_count(std::uint32_t value) {
+constexpr int digit_count(std::uint32_t value) {
     int digits = 1;
     for (; value >= 10; value /= 10)
         ++digits;
@@ -72,11 +72,11 @@ inline constexpr std::uint16_t kBeatSounds = 200;
 inline constexpr Millis kNumberRests = 800;
 inline constexpr Millis kNumberMoves = 200;
 
-[[nodiscard]] constexpr int number_columns(std::uint32_t value) {
+constexpr int number_columns(std::uint32_t value) {
     return 4 * digit_count(value) - 1;
 }
 
-[[nodiscard]] constexpr Millis number_duration(const KeyGrid& grid, std::uint32_t value) {
+constexpr Millis number_duration(const KeyGrid& grid, std::uint32_t value) {
     const int beyond = number_columns(value) - grid.cols;
     return 2 * kNumberRests + (beyond > 0 ? kNumberMoves * beyond : 0);
 }

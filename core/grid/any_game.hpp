@@ -42,7 +42,7 @@ class AnyGame {
         part_count_ = second > 1 ? 2 : 1;
     }
 
-    [[nodiscard]] const Grid& grid() const { return grid_; }
+    const Grid& grid() const { return grid_; }
 
     /// Presses that give every cell what it needs, or false. One residue a place; both are grid().places()
     /// long.
@@ -59,13 +59,13 @@ class AnyGame {
     }
 
     /// The quiet patterns are exactly the sums of generators, each taken fewer times than its order.
-    [[nodiscard]] int generators() const {
+    int generators() const {
         int count = 0;
         for (const Part& part : parts())
             count += part.solver->generators(part.at);
         return count;
     }
-    [[nodiscard]] int order(int generator) const {
+    int order(int generator) const {
         const Part& part = part_of(generator);
         return part.solver->order(part.at, generator);
     }
@@ -78,7 +78,7 @@ class AnyGame {
     }
 
     /// How many solutions a solvable board has; 0 where that is 2⁶³ or more.
-    [[nodiscard]] std::uint64_t solutions() const {
+    std::uint64_t solutions() const {
         std::uint64_t product = 1;
         for (int i = 0; i < generators(); ++i) {
             product *= static_cast<unsigned>(order(i));
@@ -161,12 +161,12 @@ class AnyGame {
             static_cast<S*>(at)->generator(which, presses);
         }};
 
-    [[nodiscard]] unsigned places() const { return static_cast<unsigned>(grid_.places()); }
-    [[nodiscard]] std::span<const Part> parts() const {
+    unsigned places() const { return static_cast<unsigned>(grid_.places()); }
+    std::span<const Part> parts() const {
         return std::span(parts_).first(static_cast<std::size_t>(part_count_));
     }
     /// 15 is 3 · 5; every other odd number up to 15 is a prime's power.
-    [[nodiscard]] static constexpr int odd_part(int odd) { return odd == 15 ? 3 : odd; }
+    static constexpr int odd_part(int odd) { return odd == 15 ? 3 : odd; }
 
     /// The part that has this generator, which is counted within it from now on.
     const Part& part_of(int& which) const {

@@ -30,7 +30,7 @@ class Arena {
         return {first, count};
     }
 
-    [[nodiscard]] constexpr bool exhausted() const { return exhausted_; }
+    constexpr bool exhausted() const { return exhausted_; }
 
   private:
     std::span<std::byte> free_;

@@ -35,7 +35,7 @@ class Equations {
     }
 
     /// In rising order.
-    [[nodiscard]] std::span<const std::int32_t> of(int cell) const {
+    std::span<const std::int32_t> of(int cell) const {
         const auto from = static_cast<unsigned>(start_[static_cast<unsigned>(cell)]);
         const auto to = static_cast<unsigned>(start_[static_cast<unsigned>(cell) + 1]);
         return presses_.subspan(from, to - from);
@@ -87,16 +87,16 @@ class ChasePlan {
                 number = ++unknowns_;
     }
 
-    [[nodiscard]] const Equations& equations() const { return equations_; }
-    [[nodiscard]] int unknowns() const { return unknowns_; }
-    [[nodiscard]] int left_over() const { return left_over_; }
+    const Equations& equations() const { return equations_; }
+    int unknowns() const { return unknowns_; }
+    int left_over() const { return left_over_; }
     /// The press that puts a cell right (≥ 0), or −1−n for left-over cell number n.
-    [[nodiscard]] std::int32_t key(int cell) const { return key_[static_cast<unsigned>(cell)]; }
+    std::int32_t key(int cell) const { return key_[static_cast<unsigned>(cell)]; }
     /// n > 0: the press is unknown number n−1; kGiven: some cell's key; 0: there is no cell.
-    [[nodiscard]] std::int32_t number(int press) const { return number_[static_cast<unsigned>(press)]; }
+    std::int32_t number(int press) const { return number_[static_cast<unsigned>(press)]; }
 
   private:
-    [[nodiscard]] std::int32_t new_press(const Grid& grid, int cell) const {
+    std::int32_t new_press(const Grid& grid, int cell) const {
         std::int32_t ahead = -1;
         std::int32_t any = -1;
         const int limit = grid.place(cell).row + (grid.rows() > 3 ? grid.rows() / 2 : 1);

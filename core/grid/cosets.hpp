@@ -30,7 +30,7 @@ struct Cosets {
     std::span<const std::uint64_t> columns;
     std::span<const std::uint8_t> orders;
 
-    [[nodiscard]] std::uint64_t count() const {
+    std::uint64_t count() const {
         std::uint64_t product = 1;
         for (const std::uint8_t order : orders)
             product *= order;
@@ -40,7 +40,7 @@ struct Cosets {
 
 /// Whether the lengths fit a table of this type.
 template <class Length>
-[[nodiscard]] constexpr bool lengths_fit(int states, std::size_t cells) {
+constexpr bool lengths_fit(int states, std::size_t cells) {
     return cells * static_cast<unsigned>(states - 1) <=
            static_cast<std::size_t>(std::numeric_limits<Length>::max());
 }

@@ -24,14 +24,14 @@ struct PrimePower {
     static constexpr int kExponent = q == 16 ? 4 : q == 8 ? 3 : q == 4 || q == 9 ? 2 : 1;
 
     /// The prime to that power.
-    [[nodiscard]] static constexpr Digit power(int times) {
+    static constexpr Digit power(int times) {
         Digit value = 1;
         for (; times > 0; --times)
             value *= static_cast<Digit>(kPrime);
         return value;
     }
     /// How often the prime divides a residue; kExponent for 0.
-    [[nodiscard]] static constexpr int valuation(Digit value) {
+    static constexpr int valuation(Digit value) {
         if constexpr (kExponent == 1) return value == 0 ? 1 : 0;
         int times = 0;
         while (times < kExponent && value % power(times + 1) == 0)
@@ -60,8 +60,8 @@ class Elimination {
     [[nodiscard]] Row* row(int equation) {
         return lanes_.data() + static_cast<std::ptrdiff_t>(equation) * stride_;
     }
-    [[nodiscard]] int unknowns() const { return unknowns_; }
-    [[nodiscard]] int equations() const { return equations_; }
+    int unknowns() const { return unknowns_; }
+    int equations() const { return equations_; }
 
     void reduce() {
         // Beside the matrix stands the identity: it becomes the record of what was done to the equations.
@@ -79,10 +79,10 @@ class Elimination {
     }
 
     /// How many quiet solutions generate all of them.
-    [[nodiscard]] int generators() const { return generator_count_; }
+    int generators() const { return generator_count_; }
 
     /// A generator repeats after this many times: q, or a lower power of the prime.
-    [[nodiscard]] int order(int generator) const {
+    int order(int generator) const {
         return static_cast<int>(Power::power(valuation_of(generators_[static_cast<unsigned>(generator)])));
     }
 
@@ -109,7 +109,7 @@ class Elimination {
     }
 
     /// The equation that determines an unknown, or −1 where it may be chosen.
-    [[nodiscard]] int equation_of(int unknown) const { return pivot_of(unknown); }
+    int equation_of(int unknown) const { return pivot_of(unknown); }
     /// After reduce(): the coefficient of an unknown in an equation, and how often an original equation is
     /// contained in it.
     [[nodiscard]] Digit coefficient(int equation, int unknown) { return digit(row(equation), unknown); }
@@ -130,16 +130,16 @@ class Elimination {
 
     static constexpr std::int32_t kNone = -1;
 
-    [[nodiscard]] int pivot_of(int unknown) const { return pivot_[static_cast<unsigned>(unknown)]; }
+    int pivot_of(int unknown) const { return pivot_[static_cast<unsigned>(unknown)]; }
     /// How often the prime divides an unknown's pivot; one that has none counts as 0, divisible by all.
-    [[nodiscard]] int valuation_of(int unknown) const {
+    int valuation_of(int unknown) const {
         const int pivot = pivot_of(unknown);
         return pivot == kNone ? Power::kExponent : valuation_[static_cast<unsigned>(pivot)];
     }
-    [[nodiscard]] bool is_used(int equation) const {
+    bool is_used(int equation) const {
         return valuation_[static_cast<unsigned>(equation)] != Power::kExponent;
     }
-    [[nodiscard]] static Digit digit(const Row* equation, int unknown) {
+    static Digit digit(const Row* equation, int unknown) {
         return equation[unknown / kLaneWidth].digit(unknown % kLaneWidth);
     }
 

@@ -9,7 +9,7 @@
 
 namespace lights::grid {
 
-[[nodiscard]] constexpr bool has_folded_lines(const Grid& grid) {
+constexpr bool has_folded_lines(const Grid& grid) {
     return grid.relation == nullptr && grid.topology.reach == Reach::lines &&
            (sides_twist(grid.topology.surface) || ends_twist(grid.topology.surface));
 }
@@ -23,10 +23,8 @@ class FoldedLines {
           need_(arena.take<std::uint8_t>(static_cast<unsigned>(blocks_.places()))),
           sums_(arena.take<std::uint8_t>(static_cast<unsigned>(blocks_.places()))), sweep_(blocks_, arena) {}
 
-    [[nodiscard]] int generators() const { return sweep_.generators() + grid_.places() - blocks_.places(); }
-    [[nodiscard]] int order(int generator) const {
-        return generator < sweep_.generators() ? sweep_.order(generator) : q;
-    }
+    int generators() const { return sweep_.generators() + grid_.places() - blocks_.places(); }
+    int order(int generator) const { return generator < sweep_.generators() ? sweep_.order(generator) : q; }
 
     /// First those of the blocks, then one for every cell that is not the first of its block: pressed, and
     /// the first of the block taken back.
@@ -58,19 +56,19 @@ class FoldedLines {
     }
 
   private:
-    [[nodiscard]] static constexpr Grid blocks_of(const Grid& grid) {
+    static constexpr Grid blocks_of(const Grid& grid) {
         const int rows = sides_twist(grid.topology.surface) ? (grid.rows() + 1) / 2 : grid.rows();
         const int cols = ends_twist(grid.topology.surface) ? (grid.cols() + 1) / 2 : grid.cols();
         return {{rows, cols, Reach::lines, Surface::plane}, grid.states, 0};
     }
     /// The first cell of the block that a cell belongs to.
-    [[nodiscard]] int first_of(int cell) const {
+    int first_of(int cell) const {
         const Place at = grid_.place(cell);
         const int row = row_goes_on(grid_.topology, at.row);
         const int col = col_goes_on(grid_.topology, at.col);
         return grid_.index({row < at.row ? row : at.row, col < at.col ? col : at.col});
     }
-    [[nodiscard]] int block_of(int first) const { return blocks_.index(grid_.place(first)); }
+    int block_of(int first) const { return blocks_.index(grid_.place(first)); }
 
     void spread_sums(std::span<std::uint8_t> presses) {
         for (int cell = 0; cell < grid_.places(); ++cell)

@@ -27,26 +27,24 @@ struct Grid {
     int hex_order = 0; ///< 0: a rectangle; else the honeycomb of that order within its square
     const Relation* relation = nullptr; ///< instead of reach, surface and honeycomb
 
-    [[nodiscard]] constexpr int rows() const { return topology.rows; }
-    [[nodiscard]] constexpr int cols() const { return topology.cols; }
+    constexpr int rows() const { return topology.rows; }
+    constexpr int cols() const { return topology.cols; }
     /// Places of the rectangle, the ones outside a honeycomb included.
-    [[nodiscard]] constexpr int places() const { return topology.rows * topology.cols; }
-    [[nodiscard]] constexpr int index(Place place) const { return place.row * topology.cols + place.col; }
-    [[nodiscard]] constexpr Place place(int index) const {
-        return {index / topology.cols, index % topology.cols};
-    }
+    constexpr int places() const { return topology.rows * topology.cols; }
+    constexpr int index(Place place) const { return place.row * topology.cols + place.col; }
+    constexpr Place place(int index) const { return {index / topology.cols, index % topology.cols}; }
     /// Whether there is a cell at that place of the rectangle.
-    [[nodiscard]] constexpr bool holds(Place place) const {
+    constexpr bool holds(Place place) const {
         if (relation != nullptr) return relation->held[static_cast<unsigned>(index(place))] != 0;
         return hex_order == 0 || in_hexagon(hex_order, place);
     }
-    [[nodiscard]] constexpr int cells() const {
+    constexpr int cells() const {
         if (relation != nullptr) return relation->cells;
         return hex_order == 0 ? places() : 3 * hex_order * (hex_order - 1) + 1;
     }
 };
 
-[[nodiscard]] constexpr Grid honeycomb(int order, int states) {
+constexpr Grid honeycomb(int order, int states) {
     const int side = 2 * order - 1;
     return {{side, side, Reach::hexagon, Surface::plane}, states, order};
 }
@@ -89,7 +87,7 @@ constexpr void for_each_touched_once(const Grid& grid, Place at, Touch&& touch) 
 }
 
 /// The most cells that one press of this reach can change.
-[[nodiscard]] constexpr int widest_reach(const Grid& grid) {
+constexpr int widest_reach(const Grid& grid) {
     if (grid.relation != nullptr) return grid.relation->widest;
     switch (grid.topology.reach) {
     case Reach::plus:

@@ -16,7 +16,7 @@ using Digit = unsigned; ///< one residue, 0 … q−1
 inline constexpr int kLaneWidth = 64;
 
 /// All ones where `bit` is 1, else all zeros. `bit` is 0 or 1.
-[[nodiscard]] constexpr Word spread(Digit bit) {
+constexpr Word spread(Digit bit) {
     return Word{0} - Word{bit};
 }
 
@@ -33,17 +33,17 @@ struct Lane {
 
     friend constexpr bool operator==(const Lane&, const Lane&) = default;
 
-    [[nodiscard]] constexpr bool is_zero() const { return nonzero() == 0; }
+    constexpr bool is_zero() const { return nonzero() == 0; }
 
     /// One bit for every position whose residue is not zero.
-    [[nodiscard]] constexpr Word nonzero() const {
+    constexpr Word nonzero() const {
         Word any = 0;
         for (const Word word : plane)
             any |= word;
         return any;
     }
 
-    [[nodiscard]] constexpr Digit digit(int at) const {
+    constexpr Digit digit(int at) const {
         Digit value = 0;
         for (unsigned i = 0; i < kPlanes; ++i)
             value |= static_cast<Digit>((plane[i] >> at) & 1) << i;
@@ -51,21 +51,21 @@ struct Lane {
     }
 
     /// The residue at position 63: the leading coefficient of a polynomial that is aligned to the top.
-    [[nodiscard]] constexpr Digit top() const { return digit(kLaneWidth - 1); }
+    constexpr Digit top() const { return digit(kLaneWidth - 1); }
 
     constexpr void set_digit(int at, Digit value) {
         for (unsigned i = 0; i < kPlanes; ++i)
             plane[i] = (plane[i] & ~(Word{1} << at)) | (Word{(value >> i) & 1} << at);
     }
 
-    [[nodiscard]] static constexpr Lane unit(int at, Digit value = 1) {
+    static constexpr Lane unit(int at, Digit value = 1) {
         Lane lane;
         lane.set_digit(at, value);
         return lane;
     }
 
     /// The same residue `value` at every position.
-    [[nodiscard]] static constexpr Lane filled(Digit value) {
+    static constexpr Lane filled(Digit value) {
         Lane lane;
         for (unsigned i = 0; i < kPlanes; ++i)
             lane.plane[i] = spread((value >> i) & 1);
@@ -74,7 +74,7 @@ struct Lane {
 };
 
 template <int q>
-[[nodiscard]] constexpr Lane<q> operator&(Lane<q> lane, Word mask) {
+constexpr Lane<q> operator&(Lane<q> lane, Word mask) {
     for (Word& word : lane.plane)
         word &= mask;
     return lane;
@@ -82,13 +82,13 @@ template <int q>
 
 /// Moves every residue `by` positions up (or down); what leaves is lost. 0 ≤ by ≤ 63.
 template <int q>
-[[nodiscard]] constexpr Lane<q> operator<<(Lane<q> lane, int by) {
+constexpr Lane<q> operator<<(Lane<q> lane, int by) {
     for (Word& word : lane.plane)
         word <<= by;
     return lane;
 }
 template <int q>
-[[nodiscard]] constexpr Lane<q> operator>>(Lane<q> lane, int by) {
+constexpr Lane<q> operator>>(Lane<q> lane, int by) {
     for (Word& word : lane.plane)
         word >>= by;
     return lane;
@@ -96,14 +96,14 @@ template <int q>
 
 /// Joins lanes that share no position.
 template <int q>
-[[nodiscard]] constexpr Lane<q> operator|(Lane<q> a, const Lane<q>& b) {
+constexpr Lane<q> operator|(Lane<q> a, const Lane<q>& b) {
     for (unsigned i = 0; i < Lane<q>::kPlanes; ++i)
         a.plane[i] |= b.plane[i];
     return a;
 }
 
 template <int q>
-[[nodiscard]] constexpr Lane<q> operator-(const Lane<q>& a) {
+constexpr Lane<q> operator-(const Lane<q>& a) {
     const auto& p = a.plane;
     if constexpr (q == 2) {
         return a;
@@ -130,7 +130,7 @@ template <int q>
 }
 
 template <int q>
-[[nodiscard]] constexpr Lane<q> operator+(const Lane<q>& x, const Lane<q>& y) {
+constexpr Lane<q> operator+(const Lane<q>& x, const Lane<q>& y) {
     const auto& a = x.plane;
     const auto& b = y.plane;
     if constexpr (q == 2) {
@@ -184,13 +184,13 @@ template <int q>
 }
 
 template <int q>
-[[nodiscard]] constexpr Lane<q> operator-(const Lane<q>& a, const Lane<q>& b) {
+constexpr Lane<q> operator-(const Lane<q>& a, const Lane<q>& b) {
     return a + -b;
 }
 
 /// Every residue times `factor`, which is 0 … q−1. Without branches: factors are unpredictable.
 template <int q>
-[[nodiscard]] constexpr Lane<q> operator*(const Lane<q>& a, Digit factor) {
+constexpr Lane<q> operator*(const Lane<q>& a, Digit factor) {
     const auto& p = a.plane;
     if constexpr (q == 2) {
         return {{p[0] & spread(factor)}};
@@ -212,7 +212,7 @@ template <int q>
 
 /// 1/value modulo q, for a value that has an inverse.
 template <int q>
-[[nodiscard]] constexpr Digit inverse(Digit value) {
+constexpr Digit inverse(Digit value) {
     // Only 2 and 3 modulo 5, and 2 and 4, 3 and 5 modulo 7 are not their own inverses.
     if constexpr (q == 5) return value ^ (value == 2 || value == 3 ? 1U : 0U);
     if constexpr (q == 7)
@@ -224,12 +224,12 @@ template <int q>
 }
 
 /// Lanes needed for `width` residues.
-[[nodiscard]] constexpr int lanes_for(int width) {
+constexpr int lanes_for(int width) {
     return (width + kLaneWidth - 1) / kLaneWidth;
 }
 
 /// The positions of the last lane that `width` residues use.
-[[nodiscard]] constexpr Word last_lane_mask(int width) {
+constexpr Word last_lane_mask(int width) {
     const int used = width % kLaneWidth;
     return used == 0 ? ~Word{0} : (Word{1} << used) - 1;
 }

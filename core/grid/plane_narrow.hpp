@@ -22,7 +22,7 @@ class NarrowPlane {
 
     constexpr explicit NarrowPlane(const Plane& plane) : plane_(plane), mask_((Word{1} << plane.cols) - 1) {}
 
-    [[nodiscard]] static constexpr bool fits(const Plane& plane) {
+    static constexpr bool fits(const Plane& plane) {
         return plane.rows <= kNarrowLimit && plane.cols <= kNarrowLimit;
     }
 
@@ -44,17 +44,17 @@ class NarrowPlane {
         return {true, end.degree};
     }
 
-    [[nodiscard]] constexpr int nullity() const { return euclid(Row{}).degree; }
+    constexpr int nullity() const { return euclid(Row{}).degree; }
 
     /// The first row of the quiet pattern that generates all others: theirs are this one stepped along the
     /// path, 0 … nullity−1 times. Zero where there is none.
-    [[nodiscard]] constexpr Row quiet_row() const {
+    constexpr Row quiet_row() const {
         const Euclid end = euclid(Row::unit(0));
         return end.degree > 0 ? end.at_zero : Row{};
     }
 
     /// P·row: what every cell gets from its neighbours along the row.
-    [[nodiscard]] constexpr Row stepped(const Row& row) const { return ((row << 1) & mask_) + (row >> 1); }
+    constexpr Row stepped(const Row& row) const { return ((row << 1) & mask_) + (row >> 1); }
 
     /// Fills `rows` with the plan that follows from its first row when nothing is needed.
     constexpr void unroll_quiet(Row first, std::span<Row> rows) const {
@@ -79,7 +79,7 @@ class NarrowPlane {
     };
 
     template <bool kSelf>
-    [[nodiscard]] constexpr Row next_row(const Row& need, const Row& above, const Row& row) const {
+    constexpr Row next_row(const Row& need, const Row& above, const Row& row) const {
         // Summed as a tree, so that only two additions wait for the row before.
         const Row aside = kSelf ? above + row : above;
         return need - ((((row << 1) & mask_) + (row >> 1)) + aside);
@@ -87,7 +87,7 @@ class NarrowPlane {
 
     /// What a chase from an empty first row leaves below the board.
     template <bool kSelf>
-    [[nodiscard]] constexpr Row chased(const Row* rows) const {
+    constexpr Row chased(const Row* rows) const {
         Row above{};
         Row row{};
         for (const Row* end = rows + plane_.rows; rows != end; ++rows)
@@ -110,7 +110,7 @@ class NarrowPlane {
     ///
     /// With F_N = f_{N−1} and b a power of q, t^b is the b-th Lucas polynomial modulo q, so
     /// F_{a+b} = (t^b + shift)·F_a − F_{a−b}: the index is reached digit by digit, a few shifts in all.
-    [[nodiscard]] static constexpr Row fibonacci(int degree, bool shift) {
+    static constexpr Row fibonacci(int degree, bool shift) {
         Row at{};                  // F_r, r being the digits of the index used so far
         Row below = -Row::unit(0); // F_{r − b}
         int b = 1;
@@ -134,7 +134,7 @@ class NarrowPlane {
     }
 
     /// Euclid on f_rows(t + e), which stands for `row`, and f_cols(t), which stands for nothing.
-    [[nodiscard]] constexpr Euclid euclid(Row row_a) const {
+    constexpr Euclid euclid(Row row_a) const {
         int degree_a = plane_.rows;
         int degree_b = plane_.cols;
         Row a = fibonacci(degree_a, plane_.self) << (kLaneWidth - 1 - degree_a);
@@ -175,7 +175,7 @@ class NarrowPlane {
     }
 
     /// A row divided by the gcd, both as polynomials.
-    [[nodiscard]] constexpr Quotient divided(const Row& row, const Euclid& by) const {
+    constexpr Quotient divided(const Row& row, const Euclid& by) const {
         // From the basis of the f's to powers of t (Clenshaw's scheme), then long division from the top; its
         // digits come in the order in which Horner's scheme wants them for the way back.
         Row power{};

@@ -31,7 +31,7 @@ class QuietPatterns {
     /// Scratch as for solve_plane, kept until this is gone; `first` holds one row.
     QuietPatterns(const Plane& plane, std::span<Lane<q>> first, std::span<Lane<q>> scratch);
 
-    [[nodiscard]] int count() const { return count_; }
+    int count() const { return count_; }
 
     /// Writes the next pattern; the caller asks at most count() times.
     void next(std::span<Lane<q>> board);

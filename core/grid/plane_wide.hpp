@@ -22,7 +22,7 @@ class WidePlane {
     using Row = Lane<q>;
 
     /// Lanes of scratch that a plane needs.
-    [[nodiscard]] static constexpr int scratch_lanes(const Plane& plane) {
+    static constexpr int scratch_lanes(const Plane& plane) {
         return kPolynomials * polynomial_stride(plane) + kRows * row_stride(plane);
     }
 
@@ -114,12 +114,8 @@ class WidePlane {
     void copy(const Row* from, Row* to) const { std::copy(from, from + lanes_, to); }
     void clear(Row* row) const { std::fill(row, row + lanes_, Row{}); }
 
-    [[nodiscard]] static Row from_left(const Row* row, int i) {
-        return (row[i] << 1) | (row[i - 1] >> (kLaneWidth - 1));
-    }
-    [[nodiscard]] static Row from_right(const Row* row, int i) {
-        return (row[i] >> 1) | (row[i + 1] << (kLaneWidth - 1));
-    }
+    static Row from_left(const Row* row, int i) { return (row[i] << 1) | (row[i - 1] >> (kLaneWidth - 1)); }
+    static Row from_right(const Row* row, int i) { return (row[i] >> 1) | (row[i + 1] << (kLaneWidth - 1)); }
 
     /// to = P·row
     void step_into(const Row* row, Row* to) const {
@@ -183,12 +179,12 @@ class WidePlane {
         }
     }
 
-    [[nodiscard]] static Digit coefficient(const Row* polynomial, int degree) {
+    static Digit coefficient(const Row* polynomial, int degree) {
         return polynomial[degree / kLaneWidth].digit(degree % kLaneWidth);
     }
 
     /// The degree of a polynomial that is known to be at most `bound`; −1 for zero.
-    [[nodiscard]] static int degree_of(const Row* polynomial, int bound) {
+    static int degree_of(const Row* polynomial, int bound) {
         for (int lane = bound / kLaneWidth; lane >= 0; --lane) {
             const Word some = polynomial[lane].nonzero();
             if (some != 0) return lane * kLaneWidth + kLaneWidth - 1 - std::countl_zero(some);

@@ -35,9 +35,9 @@ class Sweep {
         if (!arena.exhausted()) system().reduce();
     }
 
-    [[nodiscard]] int unknowns() const { return unknowns_; }
-    [[nodiscard]] int generators() const { return system().generators(); }
-    [[nodiscard]] int order(int generator) const { return system().order(generator); }
+    int unknowns() const { return unknowns_; }
+    int generators() const { return system().generators(); }
+    int order(int generator) const { return system().order(generator); }
 
     void generator(int which, std::span<std::uint8_t> presses) {
         system().generator(which, chosen_);
@@ -58,28 +58,24 @@ class Sweep {
     }
 
   private:
-    [[nodiscard]] unsigned places() const { return static_cast<unsigned>(grid_.places()); }
+    unsigned places() const { return static_cast<unsigned>(grid_.places()); }
     /// The equations; there once take_system() has run, for which the arena must suffice.
     [[nodiscard]] Elimination<q>& system() {
         LIGHTS_ASSERT_ON_HOST(system_.has_value());
         return *system_;
     }
-    [[nodiscard]] const Elimination<q>& system() const {
+    const Elimination<q>& system() const {
         LIGHTS_ASSERT_ON_HOST(system_.has_value());
         return *system_;
     }
     /// The order of the cells; there unless the unknowns are sums.
-    [[nodiscard]] const ChasePlan& plan() const {
+    const ChasePlan& plan() const {
         LIGHTS_ASSERT_ON_HOST(plan_.has_value());
         return *plan_;
     }
-    [[nodiscard]] bool by_sums() const {
-        return grid_.relation == nullptr && grid_.topology.reach == Reach::lines;
-    }
+    bool by_sums() const { return grid_.relation == nullptr && grid_.topology.reach == Reach::lines; }
     [[nodiscard]] Row* form(int press) { return forms_.data() + static_cast<std::ptrdiff_t>(press) * lanes_; }
-    [[nodiscard]] static constexpr std::uint8_t reduced(unsigned value) {
-        return static_cast<std::uint8_t>(value % q);
-    }
+    static constexpr std::uint8_t reduced(unsigned value) { return static_cast<std::uint8_t>(value % q); }
 
     void take_system(int equations, Arena& arena) {
         lanes_ = lanes_for(unknowns_);
@@ -206,8 +202,8 @@ class Gauss {
         system_.reduce();
     }
 
-    [[nodiscard]] int generators() const { return system_.generators(); }
-    [[nodiscard]] int order(int generator) const { return system_.order(generator); }
+    int generators() const { return system_.generators(); }
+    int order(int generator) const { return system_.order(generator); }
     void generator(int which, std::span<std::uint8_t> presses) { system_.generator(which, presses); }
     /// What cells outside a honeycomb need is ignored.
     [[nodiscard]] bool solve(std::span<std::uint8_t> need, std::span<std::uint8_t> presses) {

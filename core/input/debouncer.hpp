@@ -58,10 +58,10 @@ class Debouncer {
     constexpr KeyEdges tick(RawKeys raw) { return update(raw, 1); }
 
     /// Keys that are down.
-    [[nodiscard]] constexpr KeySet held() const { return held_; }
+    constexpr KeySet held() const { return held_; }
 
     /// Whether no key is down or settling, so that scanning may stop until the next contact.
-    [[nodiscard]] constexpr bool idle() const { return held_.empty(); }
+    constexpr bool idle() const { return held_.empty(); }
 
   private:
     DebounceTimes times_;

@@ -74,13 +74,13 @@ class Gestures {
     }
 
     /// Whether a hold or a repeat may still come without any further edge.
-    [[nodiscard]] constexpr bool waiting() const { return watching_; }
+    constexpr bool waiting() const { return watching_; }
 
     /// Keys that are down.
-    [[nodiscard]] constexpr KeySet down() const { return down_; }
+    constexpr KeySet down() const { return down_; }
 
   private:
-    [[nodiscard]] constexpr Millis after_a_repeat(Millis before) const {
+    constexpr Millis after_a_repeat(Millis before) const {
         if (before == hold_after_ + kFirstRepeatLater) return kSecondRepeatAfter;
         const Millis quicker = before - kRepeatsQuickenBy;
         return quicker > kRepeatAtMost ? quicker : kRepeatAtMost;

@@ -22,7 +22,7 @@ using RowSet = std::uint32_t;
 
 /// The rows that `raw` shows to share a column with another row: what can be known of joined rows from the
 /// columns alone. In a still matrix it is all of them.
-[[nodiscard]] constexpr RowSet joined_rows(RawKeys raw) {
+constexpr RowSet joined_rows(RawKeys raw) {
     std::uint32_t seen = 0;
     std::uint32_t shared = 0;
     for (int row = 0; row < kRows; ++row) {
@@ -37,7 +37,7 @@ using RowSet = std::uint32_t;
 }
 
 /// The keys of `raw` that must be closed, given the rows that were joined to another while they were driven.
-[[nodiscard]] constexpr KeySet certain_keys(RawKeys raw, RowSet joined) {
+constexpr KeySet certain_keys(RawKeys raw, RowSet joined) {
     std::uint32_t certain = 0;
     for (int row = 0; row < kRows; ++row) {
         const std::uint32_t keys = raw.down.row(row);
@@ -55,7 +55,7 @@ using RowSet = std::uint32_t;
 /// uncertain, so a fourth finger does not make the first three play again. They are the debouncer's and not
 /// those of the scan before: a contact that opens for a moment among others that hide it is bounce, and noise
 /// on all lines holds its keys until they are given up as stuck and reported, as on a board with diodes.
-[[nodiscard]] constexpr RawKeys without_ghosts(RawKeys raw, RowSet joined, KeySet held) {
+constexpr RawKeys without_ghosts(RawKeys raw, RowSet joined, KeySet held) {
     return {.down = certain_keys(raw, joined | joined_rows(raw)) | (raw.down & held)};
 }
 

@@ -40,7 +40,7 @@ class KeyTimers {
     }
 
     /// Keys whose counter is not zero.
-    [[nodiscard]] constexpr KeySet running() const {
+    constexpr KeySet running() const {
         std::uint32_t any = 0;
         for (const auto slice : slices_)
             any |= slice;

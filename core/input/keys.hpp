@@ -24,18 +24,16 @@ class KeySet {
     static constexpr KeySet of(Cell cell) { return KeySet(cell.bit()); }
     static constexpr KeySet grid() { return KeySet((1U << kFirstCommandKey) - 1); }
 
-    [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
+    constexpr std::uint32_t bits() const { return bits_; }
     template <std::integral Number>
     constexpr explicit operator Number() const {
         return static_cast<Number>(bits_);
     }
-    [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
-    [[nodiscard]] constexpr int count() const { return std::popcount(bits_); }
-    [[nodiscard]] constexpr bool has(Cell cell) const { return (bits_ & cell.bit()) != 0; }
+    constexpr bool empty() const { return bits_ == 0; }
+    constexpr int count() const { return std::popcount(bits_); }
+    constexpr bool has(Cell cell) const { return (bits_ & cell.bit()) != 0; }
     /// The keys of one row of the grid, as bits 0…4.
-    [[nodiscard]] constexpr std::uint32_t row(int row) const {
-        return bits_ >> (row * kCols) & ((1U << kCols) - 1);
-    }
+    constexpr std::uint32_t row(int row) const { return bits_ >> (row * kCols) & ((1U << kCols) - 1); }
 
     constexpr KeySet& operator|=(KeySet other) { return bits_ |= other.bits_, *this; }
     constexpr KeySet& operator&=(KeySet other) { return bits_ &= other.bits_, *this; }
@@ -54,8 +52,8 @@ class KeySet {
       private:
         std::uint32_t left_;
     };
-    [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }
-    [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
+    constexpr Iterator begin() const { return Iterator(bits_); }
+    constexpr Iterator end() const { return Iterator(0); }
 
   private:
     std::uint32_t bits_ = 0;
@@ -74,7 +72,7 @@ struct KeyEdges {
     /// Keys that are down after this tick.
     KeySet held{};
     /// The keys of the grid alone.
-    [[nodiscard]] constexpr KeyEdges of_grid() const {
+    constexpr KeyEdges of_grid() const {
         return {pressed & KeySet::grid(), released & KeySet::grid(), held & KeySet::grid()};
     }
     friend constexpr bool operator==(const KeyEdges&, const KeyEdges&) = default;

@@ -41,7 +41,7 @@ class StuckKeys {
     }
 
     /// Keys that are let go of now.
-    [[nodiscard]] constexpr KeySet stuck() const { return masked_; }
+    constexpr KeySet stuck() const { return masked_; }
 
   private:
     static constexpr Millis kSecond = 1'000;

@@ -49,7 +49,7 @@ struct Session {
     Millis sent_at = 0;
     Message last;
 
-    [[nodiscard]] constexpr bool joined() const { return phase == Phase::joined; }
+    constexpr bool joined() const { return phase == Phase::joined; }
     /// Says hello, unless somebody is there already. `chance` is one that nobody can foresee.
     void call(std::uint32_t chance, Millis now);
     /// A message has come.
@@ -59,18 +59,18 @@ struct Session {
     /// Time has passed.
     [[nodiscard]] Heard pass(Millis now);
     /// Whether a new message can be taken.
-    [[nodiscard]] constexpr bool ready() const { return joined() && !waiting; }
+    constexpr bool ready() const { return joined() && !waiting; }
     /// Takes one, to be sent until it has arrived; ready() only.
     void send(Message message);
     /// Fills in what is to go onto the line now, if anything is. `rows` and `cols` are ours.
     [[nodiscard]] bool speak(std::uint8_t my_rows, std::uint8_t my_cols, Message& into, Millis now);
     /// Whether speak() and pass() have to be called again, and when.
-    [[nodiscard]] constexpr bool busy() const { return owes_hello || phase == Phase::calling || joined(); }
-    [[nodiscard]] Millis next(Millis now) const;
+    constexpr bool busy() const { return owes_hello || phase == Phase::calling || joined(); }
+    Millis next(Millis now) const;
 
   private:
     [[nodiscard]] Heard greet(const Message& hello);
-    [[nodiscard]] Millis patience() const;
+    Millis patience() const;
     bool again_ = false; ///< `last` has been sent before
 };
 

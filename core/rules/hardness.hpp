@@ -90,7 +90,7 @@ class Walk {
     }
 
     /// How many sums the walk will make.
-    [[nodiscard]] constexpr std::uint64_t cost() const {
+    constexpr std::uint64_t cost() const {
         auto cost = static_cast<std::uint64_t>(combinations_);
         if (combinations_ > 1 << kMostPatterns) return cost << 40;
         for (int r = 0; r < regions_; ++r)
@@ -109,9 +109,7 @@ class Walk {
 
     /// A region that one pattern touches alone needs no more than half of it pressed: adding that pattern to
     /// the plan makes it so. Every pattern has such a region, around its free press.
-    [[nodiscard]] constexpr int most(int region) const {
-        return alone_[region] ? size_[region] / 2 : size_[region];
-    }
+    constexpr int most(int region) const { return alone_[region] ? size_[region] / 2 : size_[region]; }
     static constexpr std::uint64_t smaller(std::uint64_t a, std::uint64_t b) {
         const std::uint64_t keep_b = (((a | kHighs) - b) & kHighs) >> 7; // 1 in every byte where b <= a
         return a ^ ((a ^ b) & keep_b * 255);

@@ -26,9 +26,9 @@ class Region {
     constexpr Region() = default;
     constexpr Region(std::uint32_t cells, bool untouched) : bits_(cells | (untouched ? kUntouched : 0)) {}
 
-    [[nodiscard]] constexpr std::uint32_t cells() const { return bits_ & kAllCells; }
+    constexpr std::uint32_t cells() const { return bits_ & kAllCells; }
     /// Whether no quiet pattern touches it.
-    [[nodiscard]] constexpr bool untouched() const { return (bits_ & kUntouched) != 0; }
+    constexpr bool untouched() const { return (bits_ & kUntouched) != 0; }
 
   private:
     // One word, because every world has a handful of them.
@@ -79,43 +79,43 @@ struct Rules {
 enum class Goal : std::uint8_t { out, on };
 inline constexpr int kGoalCount = 2;
 
-[[nodiscard]] constexpr Board target_of(const Rules& rules, Goal goal) {
+constexpr Board target_of(const Rules& rules, Goal goal) {
     return goal == Goal::on ? Board{rules.shape, {}} : rules.target;
 }
 
 /// A board that every board solvable to dark is orthogonal to; there are `nullity` of them, the left kernel.
 /// Where the reach is mutual that is the kernel itself, and worlds where it is not have neither (the table of
 /// worlds proves it).
-[[nodiscard]] constexpr Board check_of(const Rules& rules, std::size_t index) {
+constexpr Board check_of(const Rules& rules, std::size_t index) {
     return {Lights(rules.quiet[index].once.bits()), Lights(rules.quiet[index].twice.bits())};
 }
 
 /// A board's products with the checks, one base-`states` digit each: the number of the class it is in, 0 for
 /// the boards that can be solved to dark.
-[[nodiscard]] std::uint32_t products(const Rules& rules, const Board& board);
+std::uint32_t products(const Rules& rules, const Board& board);
 
-[[nodiscard]] constexpr Lights reach_of(const Rules& rules, Cell cell) {
+constexpr Lights reach_of(const Rules& rules, Cell cell) {
     return rules.reach[static_cast<std::size_t>(cell.index())];
 }
 
 /// Whether the board is one of the world's: no light outside its shape, no state it does not have.
-[[nodiscard]] constexpr bool fits(const Rules& rules, const Board& board) {
+constexpr bool fits(const Rules& rules, const Board& board) {
     return (board.lit() & ~rules.shape).empty() && (board.one & board.two).empty() &&
            (rules.states > 2 || board.two.empty());
 }
 
 /// `to` − `from`, state by state: what presses have to add to lead from the one to the other.
-[[nodiscard]] constexpr Board difference(const Rules& rules, const Board& to, const Board& from) {
+constexpr Board difference(const Rules& rules, const Board& to, const Board& from) {
     return add(rules.states, to, negated(rules.states, from));
 }
 
 /// The board after one press. A press on a cell that the world does not have changes nothing.
-[[nodiscard]] Board pressed(const Rules& rules, const Board& board, Cell cell);
-[[nodiscard]] Board pressed(const Rules& rules, const Board& board, const Plan& plan);
+Board pressed(const Rules& rules, const Board& board, Cell cell);
+Board pressed(const Rules& rules, const Board& board, const Plan& plan);
 /// The board before one press: its inverse.
-[[nodiscard]] Board unpressed(const Rules& rules, const Board& board, Cell cell);
+Board unpressed(const Rules& rules, const Board& board, Cell cell);
 
 /// Reads a board of the world: see core/board/text.hpp.
-[[nodiscard]] Parsed<Board> parse_board(const Rules& rules, std::string_view text);
+Parsed<Board> parse_board(const Rules& rules, std::string_view text);
 
 } // namespace lights

@@ -37,30 +37,30 @@ struct Topology {
 };
 
 /// Whether left and right join, or top and bottom, and whether they do so upside down.
-[[nodiscard]] constexpr bool sides_join(Surface surface) {
+constexpr bool sides_join(Surface surface) {
     return surface != Surface::plane;
 }
-[[nodiscard]] constexpr bool ends_join(Surface surface) {
+constexpr bool ends_join(Surface surface) {
     return surface == Surface::torus || surface == Surface::klein || surface == Surface::crosscap;
 }
-[[nodiscard]] constexpr bool sides_twist(Surface surface) {
+constexpr bool sides_twist(Surface surface) {
     return surface == Surface::moebius || surface == Surface::crosscap;
 }
-[[nodiscard]] constexpr bool ends_twist(Surface surface) {
+constexpr bool ends_twist(Surface surface) {
     return surface == Surface::klein || surface == Surface::crosscap;
 }
 
 /// The row that a row goes on as beyond the side, and the column beyond the end: the opposite one where they
 /// join with a twist, else itself.
-[[nodiscard]] constexpr int row_goes_on(const Topology& grid, int row) {
+constexpr int row_goes_on(const Topology& grid, int row) {
     return sides_twist(grid.surface) ? grid.rows - 1 - row : row;
 }
-[[nodiscard]] constexpr int col_goes_on(const Topology& grid, int col) {
+constexpr int col_goes_on(const Topology& grid, int col) {
     return ends_twist(grid.surface) ? grid.cols - 1 - col : col;
 }
 
 /// Where a step that may leave the grid arrives, or nothing at an open edge.
-[[nodiscard]] constexpr std::optional<Place> fold(const Topology& grid, Place place) {
+constexpr std::optional<Place> fold(const Topology& grid, Place place) {
     // Crossings are counted with a floor division, so that reaches longer than the board fold too.
     const auto crossings = [](int& coordinate, int size) {
         int times = coordinate / size;
@@ -155,7 +155,7 @@ constexpr void for_each_touched(const Topology& grid, Place at, Touch&& touch) {
 
 /// Whether a cell of the square of side 2·order−1 belongs to the honeycomb of that order, laid axially: the
 /// top-left and bottom-right corners are cut off.
-[[nodiscard]] constexpr bool in_hexagon(int order, Place place) {
+constexpr bool in_hexagon(int order, Place place) {
     const int sum = place.row + place.col;
     return sum >= order - 1 && sum <= 3 * (order - 1);
 }

@@ -34,12 +34,12 @@ inline constexpr int kWorldCount = 15;
 /// are.
 inline constexpr int kParSum = 209;
 
-[[nodiscard]] const Rules& rules_of(WorldId id);
+const Rules& rules_of(WorldId id);
 
 /// The world with this name (lower case, as in the enumeration), or nothing.
-[[nodiscard]] std::optional<WorldId> find_world(std::string_view name);
+std::optional<WorldId> find_world(std::string_view name);
 
 /// Bytes of all tables of all worlds, as they lie in flash.
-[[nodiscard]] std::size_t world_table_bytes();
+std::size_t world_table_bytes();
 
 } // namespace lights

@@ -23,15 +23,15 @@ constexpr void put_u32(std::span<std::byte> bytes, std::size_t at, std::uint32_t
     put_u16(bytes, at + 2, value >> 16);
 }
 
-[[nodiscard]] constexpr std::uint8_t get_u8(std::span<const std::byte> bytes, std::size_t at) {
+constexpr std::uint8_t get_u8(std::span<const std::byte> bytes, std::size_t at) {
     return std::to_integer<std::uint8_t>(bytes[at]);
 }
 
-[[nodiscard]] constexpr std::uint16_t get_u16(std::span<const std::byte> bytes, std::size_t at) {
+constexpr std::uint16_t get_u16(std::span<const std::byte> bytes, std::size_t at) {
     return static_cast<std::uint16_t>(get_u8(bytes, at) | (get_u8(bytes, at + 1) << 8));
 }
 
-[[nodiscard]] constexpr std::uint32_t get_u32(std::span<const std::byte> bytes, std::size_t at) {
+constexpr std::uint32_t get_u32(std::span<const std::byte> bytes, std::size_t at) {
     return get_u16(bytes, at) | (static_cast<std::uint32_t>(get_u16(bytes, at + 2)) << 16);
 }
 

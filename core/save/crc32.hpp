@@ -27,7 +27,7 @@ inline constexpr std::array<std::uint32_t, 16> kCrc32Table = [] {
 } // namespace detail
 
 /// CRC-32 of `bytes`. To continue over several pieces, hand the result so far in as `so_far`.
-[[nodiscard]] constexpr std::uint32_t crc32(std::span<const std::byte> bytes, std::uint32_t so_far = 0) {
+constexpr std::uint32_t crc32(std::span<const std::byte> bytes, std::uint32_t so_far = 0) {
     std::uint32_t value = ~so_far;
     for (const std::byte byte : bytes) {
         value ^= std::to_integer<std::uint32_t>(byte);

@@ -50,17 +50,17 @@ class Journal {
     [[nodiscard]] bool begin(std::span<const std::byte> payload);
 
     /// step() has work to do.
-    [[nodiscard]] bool busy() const { return saving_ || task_ != Task::rest || wipe_left_ > 0; }
+    bool busy() const { return saving_ || task_ != Task::rest || wipe_left_ > 0; }
 
     /// A save is under way, or what was loaded is still to be written again: begin() would refuse.
-    [[nodiscard]] bool saving() const { return saving_; }
+    bool saving() const { return saving_; }
 
     /// Does the next piece of whatever is to be done: asks the flash whether it has finished, or looks at
     /// what it did (a page), or begins one operation. Never waits.
     StepResult step();
 
     /// True while fewer sectors stand erased than should.
-    [[nodiscard]] bool wants_erase() const { return erase_candidate() >= 0; }
+    bool wants_erase() const { return erase_candidate() >= 0; }
 
     /// Begins to erase and stamp one sector if one is wanted and nothing else is being done: one erase, two
     /// page programs. A save that needs a sector and finds none erased does this by itself.
@@ -89,7 +89,7 @@ class Journal {
         wipe([] {});
     }
 
-    [[nodiscard]] JournalReport report() const;
+    JournalReport report() const;
 
   private:
     using Reader = save::LogReader<Flash>;
@@ -122,19 +122,17 @@ class Journal {
         stamp,
     };
 
-    [[nodiscard]] static constexpr int parts_for(std::size_t length) {
+    static constexpr int parts_for(std::size_t length) {
         return length == 0 ? 1 : static_cast<int>((length + save::kBodySize - 1) / save::kBodySize);
     }
-    [[nodiscard]] static constexpr std::uint32_t bit_of(int sector) { return 1U << sector; }
+    static constexpr std::uint32_t bit_of(int sector) { return 1U << sector; }
     [[nodiscard]] Sector& sector_at(int sector) { return sectors_[static_cast<std::size_t>(sector)]; }
-    [[nodiscard]] const Sector& sector_at(int sector) const {
-        return sectors_[static_cast<std::size_t>(sector)];
-    }
-    [[nodiscard]] static constexpr int room(const Sector& sector) {
+    const Sector& sector_at(int sector) const { return sectors_[static_cast<std::size_t>(sector)]; }
+    static constexpr int room(const Sector& sector) {
         return kPages - sector.tail - (sector.suspect ? 1 : 0);
     }
     /// Erased, stamped, and nothing else shows: where more does, a cut may have hit any page behind it.
-    [[nodiscard]] bool is_ready(const Sector& sector) const {
+    bool is_ready(const Sector& sector) const {
         return sector.stamped && sector.tail == 1 && !sector.open && !sector.bad;
     }
 
@@ -153,17 +151,17 @@ class Journal {
     [[nodiscard, gnu::noinline]] bool write_delta();
     [[gnu::noinline]] void write_part();
     [[gnu::noinline]] void make_up(const save::Head& head, std::span<const std::byte> body);
-    [[nodiscard]] bool is_lone() const;
-    [[nodiscard]] int next_ready() const;
+    bool is_lone() const;
+    int next_ready() const;
     void enter(int sector);
     [[nodiscard]] bool find_place(int parts);
     [[nodiscard]] bool close_next();
     StepResult finish(StepResult result);
     void forgive();
 
-    [[nodiscard]] int erase_candidate() const;
+    int erase_candidate() const;
     void prepare(int sector);
-    [[nodiscard]] std::uint32_t next_erase_count(int sector) const;
+    std::uint32_t next_erase_count(int sector) const;
     StepResult next_of_wipe();
 
     Flash& flash_;

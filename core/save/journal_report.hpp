@@ -25,7 +25,7 @@ struct LoadResult {
     std::span<const std::byte> payload{};
 
     /// The area is another program's and stays as it is: the game is played without saving.
-    [[nodiscard]] constexpr bool saving_is_off() const {
+    constexpr bool saving_is_off() const {
         return status == LoadStatus::newer || status == LoadStatus::refused;
     }
 };
@@ -49,7 +49,7 @@ struct JournalReport {
     std::uint8_t bad_sectors = 0;
     bool saving = true; ///< false once another program's records were found
 
-    [[nodiscard]] constexpr bool healthy() const {
+    constexpr bool healthy() const {
         return saving && program_faults == 0 && erase_faults == 0 && failed_saves == 0;
     }
 };

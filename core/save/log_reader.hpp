@@ -64,7 +64,7 @@ class LogReader {
 
     explicit LogReader(Flash& flash) : flash_(flash) {}
 
-    [[nodiscard]] static constexpr std::uint32_t offset_of(int sector, int page) {
+    static constexpr std::uint32_t offset_of(int sector, int page) {
         return static_cast<std::uint32_t>(sector) * Flash::sector_size +
                static_cast<std::uint32_t>(page) * static_cast<std::uint32_t>(kFlashPage);
     }
@@ -97,7 +97,7 @@ class LogReader {
     }
 
     /// Orders records: by number, and of equals by place.
-    [[nodiscard]] static constexpr std::uint64_t key_of(std::uint32_t sequence, int page) {
+    static constexpr std::uint64_t key_of(std::uint32_t sequence, int page) {
         return (std::uint64_t{sequence} << 16) | static_cast<std::uint64_t>(page);
     }
 

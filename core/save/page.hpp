@@ -69,12 +69,12 @@ struct PageView {
     Head head{};
 };
 
-[[nodiscard]] constexpr bool all_bytes_are(std::span<const std::byte> bytes, std::byte value) {
+constexpr bool all_bytes_are(std::span<const std::byte> bytes, std::byte value) {
     return std::ranges::all_of(bytes, [value](std::byte byte) { return byte == value; });
 }
 
 /// All of a page but its checksum, which takes as long to reckon as all else.
-[[nodiscard]] constexpr PageBytes unsealed_page(const Head& head, std::span<const std::byte> body) {
+constexpr PageBytes unsealed_page(const Head& head, std::span<const std::byte> body) {
     PageBytes page;
     page.fill(std::byte{0xFF});
     put_u32(page, 0, kMagic);
@@ -96,7 +96,7 @@ constexpr void seal(PageBytes& page) {
     put_u32(page, kCrcAt, crc32(std::span(page).first(kCrcAt)));
 }
 
-[[nodiscard]] constexpr PageBytes encode_page(const Head& head, std::span<const std::byte> body) {
+constexpr PageBytes encode_page(const Head& head, std::span<const std::byte> body) {
     PageBytes page = unsealed_page(head, body);
     seal(page);
     return page;
@@ -105,7 +105,7 @@ constexpr void seal(PageBytes& page) {
 namespace detail {
 
 /// Fields that no writer of this format produces mark a page as damaged even if its checksum holds.
-[[nodiscard]] constexpr bool fields_make_sense(const Head& head) {
+constexpr bool fields_make_sense(const Head& head) {
     if (head.body_length > kBodySize || head.payload_length > kMaxPayload) return false;
     switch (head.kind) {
     case RecordKind::stamp:
@@ -130,8 +130,8 @@ namespace detail {
 
 /// `payload_version` is the highest that the program knows. Of a page above it nothing but that is known: its
 /// fields may have limits of their own.
-[[nodiscard]] constexpr PageView decode_page(std::span<const std::byte, kFlashPage> page,
-                                             std::uint8_t payload_version = 0xFF) {
+constexpr PageView decode_page(std::span<const std::byte, kFlashPage> page,
+                               std::uint8_t payload_version = 0xFF) {
     if (get_u32(page, 0) != kMagic) {
         if (all_bytes_are(page, std::byte{0xFF})) return {PageState::blank};
         if (all_bytes_are(page, std::byte{0x00})) return {PageState::retired};

@@ -21,8 +21,8 @@ inline constexpr std::size_t kLongestRun = 255;
 
 /// From `at` on, where the two begin to differ; their size if nowhere. A finger waits for this: it goes by
 /// words where both lie at the bounds of words, as the journal's buffers do.
-[[nodiscard]] constexpr std::size_t first_difference(std::span<const std::byte> one,
-                                                     std::span<const std::byte> other, std::size_t at) {
+constexpr std::size_t first_difference(std::span<const std::byte> one, std::span<const std::byte> other,
+                                       std::size_t at) {
     constexpr std::size_t word = sizeof(std::uint32_t);
     const std::size_t size = other.size();
     while (at < size && one[at] == other[at]) {

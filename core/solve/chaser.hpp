@@ -10,18 +10,18 @@
 
 namespace lights {
 
-[[nodiscard]] constexpr bool has_chase(const Rules& rules) {
+constexpr bool has_chase(const Rules& rules) {
     return !rules.chase.empty();
 }
 
 /// The lights that no link of the chase puts out: for classic, the last row.
-[[nodiscard]] Lights chase_left_over(const Rules& rules);
+Lights chase_left_over(const Rules& rules);
 /// The presses that are no link's key, and so are free to choose beforehand: for classic, the first row.
-[[nodiscard]] Presses chase_free(const Rules& rules);
+Presses chase_free(const Rules& rules);
 
 /// The row table: which free presses, made before a second pass, finish a board on which a first pass left
 /// `left`. The fewest that do. Nothing if `left` cannot be finished, or is lit where a chase leaves nothing.
-[[nodiscard]] std::optional<Plan> second_pass(const Rules& rules, const Board& left);
+std::optional<Plan> second_pass(const Rules& rules, const Board& left);
 
 enum class ChaseReason : std::uint8_t {
     put_out,   ///< the press puts out the light above it
@@ -55,9 +55,9 @@ class Chaser {
     /// The next press to make, or nothing at the end.
     [[nodiscard]] std::optional<ChaseStep> next();
     /// How the chase ended, once `next` has returned nothing.
-    [[nodiscard]] ChaseEnd end() const { return end_; }
+    ChaseEnd end() const { return end_; }
     /// The board after the steps so far.
-    [[nodiscard]] const Board& board() const { return board_; }
+    const Board& board() const { return board_; }
 
   private:
     ChaseStep make(ChaseReason reason, Cell lit, Cell press, int times);

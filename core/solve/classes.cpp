@@ -43,7 +43,7 @@ class Distances {
     /// The change that leads from `of_class` to class 0 and is the first of the shortest, by its lights in
     /// reading order: the first light that leads one ring inwards is the first of such a change, because any
     /// other of its lights would lead inwards as well.
-    [[nodiscard]] Board change(std::uint32_t of_class) const {
+    Board change(std::uint32_t of_class) const {
         Board board;
         for (int i = 0; of_class != 0; ++i)
             for (int state = 1; state < rules_.states; ++state) {

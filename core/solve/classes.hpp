@@ -9,16 +9,16 @@
 namespace lights {
 
 /// 0 … class_count−1; class 0 holds the dark board.
-[[nodiscard]] std::uint32_t class_of(const Rules& rules, const Board& board);
+std::uint32_t class_of(const Rules& rules, const Board& board);
 
 /// As many classes as any solvable board has solutions.
-[[nodiscard]] std::uint32_t class_count(const Rules& rules);
+std::uint32_t class_count(const Rules& rules);
 
 /// A board of the class with as few lights changed from dark as can be.
-[[nodiscard]] Board representative(const Rules& rules, std::uint32_t of_class);
+Board representative(const Rules& rules, std::uint32_t of_class);
 
 /// The board nearest to `from` (fewest lights changed) from which `to` can be reached; `from` itself if it
 /// can.
-[[nodiscard]] Board nearest_solvable(const Rules& rules, const Board& from, const Board& to = {});
+Board nearest_solvable(const Rules& rules, const Board& from, const Board& to = {});
 
 } // namespace lights

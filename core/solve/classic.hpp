@@ -14,22 +14,22 @@ namespace lights {
 class ClassicAnswer {
   public:
     constexpr explicit ClassicAnswer(std::uint32_t word) : word_(word) {}
-    [[nodiscard]] constexpr bool solvable() const { return word_ <= kAllCells; }
+    constexpr bool solvable() const { return word_ <= kAllCells; }
     /// The shortest solution; the board must be solvable.
-    [[nodiscard]] constexpr Presses presses() const { return Presses(word_); }
+    constexpr Presses presses() const { return Presses(word_); }
 
   private:
     std::uint32_t word_;
 };
 
 /// Constant time, no branches.
-[[nodiscard]] ClassicAnswer solve_classic(Lights board);
+ClassicAnswer solve_classic(Lights board);
 
 /// The same for many boards at once; `boards` and `answers` are of one length. Answers are words as
 /// ClassicAnswer holds them.
 void solve_classic(std::span<const std::uint32_t> boards, std::span<std::uint32_t> answers);
 
 /// Bytes of the tables that solve_classic reads.
-[[nodiscard]] std::size_t classic_table_bytes();
+std::size_t classic_table_bytes();
 
 } // namespace lights

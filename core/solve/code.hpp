@@ -28,23 +28,23 @@ struct CodeError {
 
 /// The letters that codes are written with: a value from 0 to 31, and back, in upper or lower case, I and L
 /// as 1 and O as 0; -1 for what is none.
-[[nodiscard]] char code_letter(int value);
-[[nodiscard]] int code_value(char letter);
+char code_letter(int value);
+int code_value(char letter);
 
 /// Reads letters into values as above; hyphens and spaces do not count. Returns how many there were, those
 /// that `into` had no room for included.
 [[nodiscard]] Parsed<int, CodeError> read_letters(std::string_view text, std::span<std::uint8_t> into);
 
 /// The code of a board that classic can solve; nothing for any other.
-[[nodiscard]] std::optional<Code> code_of(const Board& board);
+std::optional<Code> code_of(const Board& board);
 
 /// Reads a code in upper or lower case; I and L are read as 1, O as 0; hyphens and spaces do not count.
-[[nodiscard]] Parsed<Board, CodeError> board_of_code(std::string_view text);
+Parsed<Board, CodeError> board_of_code(std::string_view text);
 
 /// The code as a picture of itself on the lights, a row a letter.
-[[nodiscard]] std::optional<Lights> code_lights(const Board& board);
+std::optional<Lights> code_lights(const Board& board);
 /// The board whose code is shown, or nothing if the check fails.
-[[nodiscard]] std::optional<Board> board_of_code_lights(Lights shown);
+std::optional<Board> board_of_code_lights(Lights shown);
 
 /// Room for the longest text that describe makes.
 inline constexpr std::size_t kCodeErrorText = 80;

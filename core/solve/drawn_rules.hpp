@@ -14,9 +14,9 @@ namespace lights {
 /// are until those of another seed are asked for: nobody keeps the reference. Quick if they were asked for
 /// last, else about a tenth of a millisecond of the chip's time. `seed` must solve everything, or solutions
 /// mean nothing.
-[[nodiscard]] const Rules& drawn_rules(WorldId cells_of, std::uint32_t seed);
+const Rules& drawn_rules(WorldId cells_of, std::uint32_t seed);
 
 /// Whether every board can be solved under that reach; about one seed in ten.
-[[nodiscard]] bool solves_everything(WorldId cells_of, std::uint32_t seed);
+bool solves_everything(WorldId cells_of, std::uint32_t seed);
 
 } // namespace lights

@@ -93,8 +93,8 @@ class FloorWays {
         }
     }
 
-    [[nodiscard]] int size() const { return size_; }
-    [[nodiscard]] std::uint32_t at(int floor) const { return ways_[static_cast<std::size_t>(floor)]; }
+    int size() const { return size_; }
+    std::uint32_t at(int floor) const { return ways_[static_cast<std::size_t>(floor)]; }
 
     void leave_out(const Region& region) {
         const int highest = take(region);
@@ -121,7 +121,7 @@ class FloorWays {
         }
         return highest;
     }
-    [[nodiscard]] std::uint32_t own(int share) const { return own_[static_cast<std::size_t>(share)]; }
+    std::uint32_t own(int share) const { return own_[static_cast<std::size_t>(share)]; }
 
     int size_ = 1;
     std::array<std::uint32_t, kMostFloors> ways_{1};
@@ -193,7 +193,7 @@ class SymmetricPlans {
         });
     }
 
-    [[nodiscard]] std::uint64_t count() const { return count_; }
+    std::uint64_t count() const { return count_; }
 
     /// Every one with equal chance; `number` is below count().
     [[nodiscard]] Plan draw(std::uint64_t number, Rng& rng) const {
@@ -228,7 +228,7 @@ class SymmetricPlans {
                 if (!visit(ways, in_ones, in_twos, in_fours)) return;
             }
     }
-    [[nodiscard]] Presses circles_of(Presses firsts) const {
+    Presses circles_of(Presses firsts) const {
         Presses all;
         for (const Cell first : firsts)
             all |= Presses(circle_of(symmetry_, first, rules_.box).bits());

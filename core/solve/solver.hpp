@@ -17,35 +17,33 @@ namespace lights {
 
 /// Whether the all-dark board can be brought to the goal, so that boards solvable to the one are solvable to
 /// the other.
-[[nodiscard]] bool goal_possible(const Rules& rules, Goal goal);
+bool goal_possible(const Rules& rules, Goal goal);
 
-[[nodiscard]] bool solvable(const Rules& rules, const Board& from, const Board& to = {});
+bool solvable(const Rules& rules, const Board& from, const Board& to = {});
 
 /// Some plan that leads from the one to the other, at once; nothing if there is none.
-[[nodiscard]] std::optional<Plan> any_solution(const Rules& rules, const Board& from, const Board& to = {});
+std::optional<Plan> any_solution(const Rules& rules, const Board& from, const Board& to = {});
 
 /// A plan with the fewest presses. Where several are shortest the choice is fixed, the same everywhere.
-[[nodiscard]] std::optional<Plan> shortest_solution(const Rules& rules, const Board& from,
-                                                    const Board& to = {});
+std::optional<Plan> shortest_solution(const Rules& rules, const Board& from, const Board& to = {});
 
 /// How many plans solve any one solvable board: states to the power of the nullity.
-[[nodiscard]] std::uint32_t solution_count(const Rules& rules);
+std::uint32_t solution_count(const Rules& rules);
 
 /// How many of the plans for a solvable board are shortest; 0 for an unsolvable one.
-[[nodiscard]] std::uint32_t shortest_count(const Rules& rules, const Board& from, const Board& to = {});
+std::uint32_t shortest_count(const Rules& rules, const Board& from, const Board& to = {});
 
 /// Of the solutions that press the fewest of these cells, and of those the shortest, the presses on them.
-[[nodiscard]] std::optional<Plan> fewest_in(const Rules& rules, Presses cells, const Board& from,
-                                            const Board& to = {});
+std::optional<Plan> fewest_in(const Rules& rules, Presses cells, const Board& from, const Board& to = {});
 
 /// Whether the shortest solution has exactly `par` presses; quicker than finding it where it is shorter.
-[[nodiscard]] bool has_par(const Rules& rules, const Board& from, int par, const Board& to = {});
+bool has_par(const Rules& rules, const Board& from, int par, const Board& to = {});
 
 /// A good next press: the first cell of a shortest solution; nothing if solved or unsolvable.
-[[nodiscard]] std::optional<Cell> next_press(const Rules& rules, const Board& from, const Board& to = {});
+std::optional<Cell> next_press(const Rules& rules, const Board& from, const Board& to = {});
 
 /// Whether pressing `cell` leaves a board that needs one press less.
-[[nodiscard]] bool on_shortest_path(const Rules& rules, const Board& from, Cell cell, const Board& to = {});
+bool on_shortest_path(const Rules& rules, const Board& from, Cell cell, const Board& to = {});
 
 /// All plans that solve a board, shortest first, each computed when it is reached.
 class Solutions {
@@ -56,8 +54,8 @@ class Solutions {
         using difference_type = std::ptrdiff_t;
 
         iterator() = default;
-        [[nodiscard]] const Plan& operator*() const { return plan_; }
-        [[nodiscard]] const Plan* operator->() const { return &plan_; }
+        const Plan& operator*() const { return plan_; }
+        const Plan* operator->() const { return &plan_; }
         iterator& operator++();
         void operator++(int) { ++*this; }
         friend bool operator==(const iterator& it, std::default_sentinel_t) { return it.left_ == 0; }
@@ -79,9 +77,9 @@ class Solutions {
 
     Solutions() = default;
     Solutions(const Rules& rules, const Plan& some) : rules_(&rules), some_(some) {}
-    [[nodiscard]] iterator begin() const { return rules_ != nullptr ? iterator(*rules_, some_) : iterator(); }
-    [[nodiscard]] static std::default_sentinel_t end() { return {}; }
-    [[nodiscard]] bool empty() const { return rules_ == nullptr; }
+    iterator begin() const { return rules_ != nullptr ? iterator(*rules_, some_) : iterator(); }
+    static std::default_sentinel_t end() { return {}; }
+    bool empty() const { return rules_ == nullptr; }
 
   private:
     const Rules* rules_ = nullptr;
@@ -89,10 +87,10 @@ class Solutions {
 };
 
 /// Empty if the board is unsolvable.
-[[nodiscard]] Solutions all_solutions(const Rules& rules, const Board& from, const Board& to);
+Solutions all_solutions(const Rules& rules, const Board& from, const Board& to);
 /// The same with all lights out at the end. No default argument: in the head of a loop it would be a
 /// temporary that is gone before the loop begins, and GCC 14 cannot see that nothing keeps a reference to it.
-[[nodiscard]] inline Solutions all_solutions(const Rules& rules, const Board& from) {
+inline Solutions all_solutions(const Rules& rules, const Board& from) {
     return all_solutions(rules, from, Board{});
 }
 

@@ -20,19 +20,19 @@ inline constexpr Millis kSlowWave = 2'048;
 static_assert((std::uint64_t{1} << 32) % kSlowWave.count() == 0);
 
 /// Rises from 0 to 255 and falls again once every `period`.
-[[nodiscard]] constexpr std::uint32_t wave(Millis since, Millis period) {
+constexpr std::uint32_t wave(Millis since, Millis period) {
     const Millis phase = since % period;
     const Millis up = phase * 2 < period ? phase * 2 : (period - phase) * 2;
     return up * 255 / period;
 }
 
 /// Falls from 255 to 0 over `duration`.
-[[nodiscard]] constexpr std::uint32_t fading(Millis since, Millis duration) {
+constexpr std::uint32_t fading(Millis since, Millis duration) {
     return since >= duration ? 0 : 255 - since * 255 / duration;
 }
 
 /// Steps of a king between two cells.
-[[nodiscard]] constexpr int distance(Cell a, Cell b) {
+constexpr int distance(Cell a, Cell b) {
     return std::max(a.row() < b.row() ? b.row() - a.row() : a.row() - b.row(),
                     a.col() < b.col() ? b.col() - a.col() : a.col() - b.col());
 }
@@ -44,17 +44,17 @@ inline constexpr unsigned kFaint = 80;
 inline constexpr unsigned kHalf = 150;
 
 /// What is chosen breathes between half and full; everything else stands still.
-[[nodiscard]] constexpr Rgb chosen(Rgb colour, Millis now) {
+constexpr Rgb chosen(Rgb colour, Millis now) {
     return scaled(colour, kHalf + wave(now, kSlowWave) * 105 / 255);
 }
-[[nodiscard]] constexpr Rgb switched(Rgb colour, bool on) {
+constexpr Rgb switched(Rgb colour, bool on) {
     return scaled(colour, on ? 255 : kFaint);
 }
 /// Something to look at: the cell moves between what it is and `colour`.
 constexpr void draw_mark(Frame& frame, Cell cell, Rgb colour, std::uint32_t strength) {
     frame[cell] = mixed(frame[cell], colour, strength);
 }
-[[nodiscard]] const Palette& palette_of(const State& state);
+const Palette& palette_of(const State& state);
 
 /// A reach: what a press in the middle changes, then what a press in a corner changes.
 void draw_reach(Frame& frame, const State& state, const Rules& rules, Millis since);

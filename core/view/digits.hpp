@@ -43,7 +43,7 @@ inline constexpr std::array<std::array<std::uint8_t, 4>, 10> kLowDigits{{
 } // namespace detail
 
 /// Whether a digit has a light at this row and column; `rows` is 4 or 5.
-[[nodiscard]] constexpr bool digit_has(int digit, int row, int col, int rows) {
+constexpr bool digit_has(int digit, int row, int col, int rows) {
     LIGHTS_ASSERT(digit >= 0 && digit <= 9 && row >= 0 && row < rows && col >= 0 && col < kDigitColumns);
     const auto index = static_cast<std::size_t>(digit);
     const unsigned bits = rows == 4 ? detail::kLowDigits[index][static_cast<std::size_t>(row)]

@@ -35,18 +35,18 @@ inline constexpr Palette kGarden{
     .bad = {255, 0, 40},
 };
 
-[[nodiscard]] constexpr const Palette& palette_of(PaletteId id) {
+constexpr const Palette& palette_of(PaletteId id) {
     return id == PaletteId::garden ? kGarden : kAmber;
 }
 
 /// A colour at `level` of 255.
-[[nodiscard]] constexpr Rgb scaled(Rgb colour, std::uint32_t level) {
+constexpr Rgb scaled(Rgb colour, std::uint32_t level) {
     const auto part = [level](std::uint8_t value) { return static_cast<std::uint8_t>(value * level / 255U); };
     return {part(colour.red), part(colour.green), part(colour.blue)};
 }
 
 /// From `a` (at 0) to `b` (at 255).
-[[nodiscard]] constexpr Rgb mixed(Rgb a, Rgb b, std::uint32_t towards) {
+constexpr Rgb mixed(Rgb a, Rgb b, std::uint32_t towards) {
     const auto part = [towards](std::uint8_t from, std::uint8_t to) {
         return static_cast<std::uint8_t>((from * (255U - towards) + to * towards) / 255U);
     };

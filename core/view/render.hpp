@@ -11,10 +11,10 @@ namespace lights {
 /// While something moves, the picture is drawn anew this often.
 inline constexpr Millis kFrameEvery = 33;
 
-[[nodiscard]] Frame render(const State& state, Millis now);
+Frame render(const State& state, Millis now);
 
 /// When the picture or the state changes next by itself: send a tick and draw again then, and sleep until
 /// then. Always after `now`, and at the latest in a minute.
-[[nodiscard]] Millis next_change(const State& state, Millis now);
+Millis next_change(const State& state, Millis now);
 
 } // namespace lights

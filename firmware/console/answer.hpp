@@ -20,8 +20,8 @@ class OutQueue {
   public:
     static constexpr std::size_t kCapacity = 512;
 
-    [[nodiscard]] std::size_t room() const { return kCapacity - size_; }
-    [[nodiscard]] bool empty() const { return size_ == 0; }
+    std::size_t room() const { return kCapacity - size_; }
+    bool empty() const { return size_ == 0; }
     void put(char c);
     void put(std::string_view text);
     void put(const char* text) { put(std::string_view(text)); }
@@ -53,7 +53,7 @@ class Answer {
 
     explicit Answer(OutQueue& out) : out_(&out) {}
 
-    [[nodiscard]] bool json() const { return json_; }
+    bool json() const { return json_; }
     void set_json(bool json) { json_ = json; }
 
     void begin(std::string_view command);

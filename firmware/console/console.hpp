@@ -40,19 +40,19 @@ class Console {
     std::size_t take(std::span<char> into) { return out_.take(into); }
 
     /// A line or an answer is in hand.
-    [[nodiscard]] bool busy() const {
+    bool busy() const {
         return line_complete_ || (command_ != nullptr && !waiting_) || errand_worked_.has_value();
     }
     /// Whether serve() would do anything now; while the host does not read, it would not.
-    [[nodiscard]] bool ready() const { return busy() && out_.room() >= Answer::kPiece; }
+    bool ready() const { return busy() && out_.room() >= Answer::kPiece; }
     /// Whether feed() would take anything now.
-    [[nodiscard]] bool listening() const { return !line_complete_ && command_ == nullptr; }
+    bool listening() const { return !line_complete_ && command_ == nullptr; }
     /// Whether a command has begun or ended since the last call: somebody is there.
     [[nodiscard]] bool take_acted() { return std::exchange(acted_, false); }
     /// And whether it was one that may have changed the game.
     [[nodiscard]] bool take_changed() { return std::exchange(changed_, false); }
-    [[nodiscard]] bool has_output() const { return !out_.empty(); }
-    [[nodiscard]] bool watching() const { return options_.watch || options_.where; }
+    bool has_output() const { return !out_.empty(); }
+    bool watching() const { return options_.watch || options_.where; }
     /// The host went away: the line in hand, the answer in progress and what it never read are dropped.
     void disconnect();
 

@@ -21,10 +21,10 @@ class Words {
     constexpr Words() = default;
     explicit constexpr Words(std::string_view line) : rest_(line) { skip(); }
 
-    [[nodiscard]] constexpr bool empty() const { return rest_.empty(); }
+    constexpr bool empty() const { return rest_.empty(); }
     /// Everything that has not been taken.
-    [[nodiscard]] constexpr std::string_view rest() const { return rest_; }
-    [[nodiscard]] constexpr std::string_view peek() const {
+    constexpr std::string_view rest() const { return rest_; }
+    constexpr std::string_view peek() const {
         std::size_t end = 0;
         while (end < rest_.size() && !space(rest_[end]))
             ++end;

@@ -52,8 +52,8 @@ class Apa102 {
 
     void service(Micros now) { sender_.advance(now); }
     void refresh(Micros now) { sender_.refresh(now); }
-    [[nodiscard]] std::optional<Micros> next(Micros now) const { return sender_.next(now); }
-    [[nodiscard]] bool idle(Micros now) const { return sender_.idle(now); }
+    std::optional<Micros> next(Micros now) const { return sender_.next(now); }
+    bool idle(Micros now) const { return sender_.idle(now); }
     /// The chain holds its last frame, and takes nothing from the chip while it does.
     void stop() { sender_.stop(); }
     void start() {}

@@ -113,7 +113,7 @@ class MultiplexLights {
 
     /// Of three buffers one is current and one may still be on its way out; the remaining one is free, and
     /// stays so even if the DMA moves from the second to the first meanwhile.
-    [[nodiscard]] std::size_t free_buffer() const {
+    std::size_t free_buffer() const {
         const auto base = reinterpret_cast<std::uintptr_t>(buffers_.data());
         const std::uintptr_t playing = (dma_hw->ch[kFeed].read_addr - base) / sizeof(Buffer);
         std::size_t buffer = 0;

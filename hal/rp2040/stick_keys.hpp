@@ -92,7 +92,7 @@ class StickKeys {
         return {.x = axis(kStick.x_pin, kStick.right_is_high), .y = axis(kStick.y_pin, !kStick.up_is_high)};
     }
     void turn_stick(StickTurn turn) { turn_ = turn; }
-    [[nodiscard]] Cell cursor() const { return cursor_.cell(); }
+    Cell cursor() const { return cursor_.cell(); }
 
     /// Where the cursor went since the last call, if it moved.
     [[nodiscard]] std::optional<Cell> take_move() {

@@ -82,8 +82,8 @@ class Ws2812 {
         restore_interrupts(interrupts);
     }
 
-    [[nodiscard]] std::optional<Micros> next(Micros now) const { return sender_.next(now); }
-    [[nodiscard]] bool idle(Micros now) const { return sender_.idle(now); }
+    std::optional<Micros> next(Micros now) const { return sender_.next(now); }
+    bool idle(Micros now) const { return sender_.idle(now); }
     /// The chain holds its last frame, and takes nothing from the chip while it does.
     void stop() { sender_.stop(); }
     void start() {}

@@ -144,8 +144,8 @@ class RowByRow {
     }
 
   private:
-    [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(n_ * lanes()); }
-    [[nodiscard]] int lanes() const { return kLanes != 0 ? kLanes : lanes_; }
+    std::size_t size() const { return static_cast<std::size_t>(n_ * lanes()); }
+    int lanes() const { return kLanes != 0 ? kLanes : lanes_; }
     [[nodiscard]] Word* sum(Words& row, int col) const { return row.data() + col * lanes(); }
 
     /// Gauss and Jordan on the sums below the last row; the solution is left in their constants.

@@ -26,7 +26,7 @@ struct Options {
     /// Scale in percent of the form chosen; 100 unless told.
     std::uint64_t percent = 100;
 
-    [[nodiscard]] std::uint64_t size(std::uint64_t short_form, std::uint64_t full_form) const {
+    std::uint64_t size(std::uint64_t short_form, std::uint64_t full_form) const {
         const std::uint64_t wanted = (full ? full_form : short_form) * percent / 100;
         return wanted == 0 ? 1 : wanted;
     }
@@ -67,7 +67,7 @@ class Findings {
             va_end(arguments);
         }
     }
-    [[nodiscard]] std::uint64_t count() const { return count_; }
+    std::uint64_t count() const { return count_; }
 
     /// Prints the last line; the value is the program's exit status.
     int conclude(const std::string& tried, const std::string& found) const {

@@ -365,13 +365,13 @@ class Judge {
             state = state + 1 == game_.states ? 0 : state + 1;
         }
     }
-    [[nodiscard]] std::size_t number(const Cells& board) const {
+    std::size_t number(const Cells& board) const {
         std::size_t number = 0;
         for (std::size_t i = 0; i < board.size(); ++i)
             number += powers_[i] * static_cast<std::size_t>(board[i]);
         return number;
     }
-    [[nodiscard]] Cells board(std::size_t number) const {
+    Cells board(std::size_t number) const {
         Cells board(game_.cells.size());
         for (int& state : board) {
             state = static_cast<int>(number % static_cast<std::size_t>(game_.states));
@@ -379,11 +379,11 @@ class Judge {
         }
         return board;
     }
-    [[nodiscard]] std::size_t boards() const { return powers_.back(); }
+    std::size_t boards() const { return powers_.back(); }
     /// The fewest presses that add this to a board; kNever if none do. And how many plans do.
-    [[nodiscard]] int least(const Cells& need) const { return least_[number(need)]; }
-    [[nodiscard]] int plans(const Cells& need) const { return count_[number(need)]; }
-    [[nodiscard]] Cells minus(const Cells& to, const Cells& from) const {
+    int least(const Cells& need) const { return least_[number(need)]; }
+    int plans(const Cells& need) const { return count_[number(need)]; }
+    Cells minus(const Cells& to, const Cells& from) const {
         Cells need(to.size());
         for (std::size_t i = 0; i < to.size(); ++i)
             need[i] = (to[i] - from[i] + game_.states) % game_.states;
@@ -391,7 +391,7 @@ class Judge {
     }
 
     /// The lengths of all plans that add this to a board, in order.
-    [[nodiscard]] std::vector<int> lengths(const Cells& need) const {
+    std::vector<int> lengths(const Cells& need) const {
         std::vector<int> lengths;
         for (std::size_t number = 0; number < boards(); ++number) {
             const Cells plan = board(number);
@@ -405,12 +405,12 @@ class Judge {
         std::sort(lengths.begin(), lengths.end());
         return lengths;
     }
-    [[nodiscard]] bool touches(std::size_t cell, std::size_t by) const {
+    bool touches(std::size_t cell, std::size_t by) const {
         return game_.reach[by].count(static_cast<int>(cell)) != 0;
     }
 
     /// How many boards need each number of presses.
-    [[nodiscard]] std::vector<int> pars() const {
+    std::vector<int> pars() const {
         std::vector<int> counts;
         for (const int least : least_) {
             if (least == kNever) continue;
@@ -421,13 +421,13 @@ class Judge {
         return counts;
     }
     /// The fewest cells in which a solvable board differs from this one.
-    [[nodiscard]] int fewest_changed(const Cells& from) const {
+    int fewest_changed(const Cells& from) const {
         int fewest = kNever;
         for (std::size_t other = 0; other < boards(); ++other)
             if (least_[other] != kNever) fewest = std::min(fewest, differing(board(other), from));
         return fewest;
     }
-    [[nodiscard]] static int differing(const Cells& a, const Cells& b) {
+    static int differing(const Cells& a, const Cells& b) {
         int count = 0;
         for (std::size_t i = 0; i < a.size(); ++i)
             count += a[i] != b[i] ? 1 : 0;
@@ -435,7 +435,7 @@ class Judge {
     }
 
     /// The fewest presses under a rule, searched backwards from the goal over boards and whose turn it is.
-    [[nodiscard]] std::vector<int> ruled(const std::string& rule, const Cells& goal) const {
+    std::vector<int> ruled(const std::string& rule, const Cells& goal) const {
         std::vector<int> away(2 * boards(), kNever);
         std::vector<std::size_t> queue{2 * number(goal), 2 * number(goal) + 1};
         away[queue[0]] = away[queue[1]] = 0;
@@ -475,16 +475,16 @@ struct Answer {
     std::string out;
     std::string err;
 
-    [[nodiscard]] std::string text(const std::string& name) const {
+    std::string text(const std::string& name) const {
         const std::size_t at = out.find("\"" + name + "\": ");
         if (at == std::string::npos) return "missing";
         return out.substr(at + name.size() + 4);
     }
-    [[nodiscard]] int number(const std::string& name) const { return std::atoi(text(name).c_str()); }
-    [[nodiscard]] bool truth(const std::string& name) const { return text(name).rfind("true", 0) == 0; }
-    [[nodiscard]] int quoted(const std::string& name) const { return std::atoi(text(name).c_str() + 1); }
+    int number(const std::string& name) const { return std::atoi(text(name).c_str()); }
+    bool truth(const std::string& name) const { return text(name).rfind("true", 0) == 0; }
+    int quoted(const std::string& name) const { return std::atoi(text(name).c_str() + 1); }
     /// All numbers of a value in brackets; places without a cell are null, and no numbers.
-    [[nodiscard]] Cells numbers(const std::string& name) const {
+    Cells numbers(const std::string& name) const {
         const std::string value = text(name);
         Cells numbers;
         int depth = 0;

@@ -160,7 +160,7 @@ class Device {
         new_ = false;
     }
 
-    [[nodiscard]] Steady steady() const {
+    Steady steady() const {
         if constexpr (requires { flash_.fault; }) {
             if (!flash_.unstable.empty()) return Steady::wavers;
             const bool gives_way =

@@ -36,7 +36,7 @@ struct Bench {
         for (int i = 0; i < 5; ++i)
             (void)look(millivolts);
     }
-    [[nodiscard]] std::uint32_t waits() const { return (battery.next() - now).count(); }
+    std::uint32_t waits() const { return (battery.next() - now).count(); }
 };
 
 void good_cells_are_measured_once_a_minute() {

@@ -23,7 +23,7 @@ using lights::test::bit;
 
 /// As a joystick's driver: looked at of its own accord.
 struct PolledKeys : BenchKeys {
-    [[nodiscard]] static constexpr Micros poll_every(bool asleep) { return asleep ? 0 : 20'000; }
+    static constexpr Micros poll_every(bool asleep) { return asleep ? 0 : 20'000; }
 };
 
 constexpr Moment at(std::uint32_t ms) {
@@ -42,7 +42,7 @@ struct Desk {
             (void)hands.interpret(*edges, ms, [this](const Event& event) { events.push_back(event); });
         return edges != nullptr;
     }
-    [[nodiscard]] int presses(Cell cell) const {
+    int presses(Cell cell) const {
         int count = 0;
         for (const Event& event : events)
             count += event.kind == EventKind::press && event.cell == cell;

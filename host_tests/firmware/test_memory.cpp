@@ -37,7 +37,7 @@ struct Desk {
             memory.advance(state, now, fingers_rest, untouched);
         }
     }
-    [[nodiscard]] auto erases() const { return std::reduce(flash.erases.begin(), flash.erases.end()); }
+    auto erases() const { return std::reduce(flash.erases.begin(), flash.erases.end()); }
 };
 
 void a_new_device_begins_a_game_and_what_is_played_comes_back() {

@@ -38,7 +38,7 @@ struct Wire {
         sent_at.push_back(now);
         return now + kFrameTime;
     }
-    [[nodiscard]] bool finished() const { return !late; }
+    bool finished() const { return !late; }
     void end() { on_wire = false; }
     void call_at(Micros when) { alarm = when; }
     bool contact_goes_first() { return turns.give_way(contact); }

@@ -9,7 +9,7 @@
 
 namespace lights {
 
-[[nodiscard]] constexpr std::uint32_t crc32(std::span<const std::byte> bytes, std::uint32_t so_far = 0) {
+constexpr std::uint32_t crc32(std::span<const std::byte> bytes, std::uint32_t so_far = 0) {
     std::uint32_t value = ~so_far;
     for (const std::byte byte : bytes)
         value = (value << 5 | value >> 27) ^ std::to_integer<std::uint32_t>(byte);

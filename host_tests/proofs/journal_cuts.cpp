@@ -89,7 +89,7 @@ struct Cells {
         pages[static_cast<std::size_t>(page)] = content;
         torn[static_cast<std::size_t>(page)] = {};
     }
-    [[nodiscard]] std::string name() const {
+    std::string name() const {
         std::string all;
         for (int page = 0; page < kAllPages; ++page) {
             const Torn& it = torn[static_cast<std::size_t>(page)];
@@ -110,7 +110,7 @@ struct Told {
     std::uint32_t allowed = 1;
     int begun = -1; ///< number of the newest game
 
-    [[nodiscard]] bool allows(int number) const { return (allowed >> (number + 1) & 1U) != 0; }
+    bool allows(int number) const { return (allowed >> (number + 1) & 1U) != 0; }
     void begin() { allowed |= 1U << (++begun + 1); }
     void saved(int number) { allowed = 1U << (number + 1); }
 };
@@ -118,7 +118,7 @@ struct Told {
 struct Game {
     std::array<std::byte, 8> bytes{};
     std::size_t size = 0;
-    [[nodiscard]] std::span<const std::byte> span() const { return std::span(bytes).first(size); }
+    std::span<const std::byte> span() const { return std::span(bytes).first(size); }
 };
 /// Two pages: of a payload of one alone core/SAVE_FORMAT.md says that it may come back. Most differ from the
 /// one before in a byte, which makes a delta.

@@ -71,14 +71,14 @@ class AnalogFlash {
     }
 
     /// Every cell reads the same every time.
-    [[nodiscard]] bool steady() const {
+    bool steady() const {
         return std::ranges::all_of(cells_, [](const std::unique_ptr<Cells>& cells) {
             return cells == nullptr || std::ranges::none_of(*cells, wavers);
         });
     }
 
     /// No cell is between one and zero.
-    [[nodiscard]] bool settled() const {
+    bool settled() const {
         return std::ranges::all_of(cells_,
                                    [](const std::unique_ptr<Cells>& cells) { return cells == nullptr; });
     }
@@ -99,8 +99,8 @@ class AnalogFlash {
     static constexpr int kNoise = 3;
     using Cells = std::array<std::uint8_t, std::size_t{page_size} * 8>;
 
-    [[nodiscard]] static bool firm(std::uint8_t level) { return level < 60 || level > 200; }
-    [[nodiscard]] static bool wavers(std::uint8_t level) {
+    static bool firm(std::uint8_t level) { return level < 60 || level > 200; }
+    static bool wavers(std::uint8_t level) {
         return level >= kThreshold - kNoise && level <= kThreshold + kNoise;
     }
 

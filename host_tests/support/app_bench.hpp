@@ -66,20 +66,18 @@ struct BenchLights {
         sent.push_back({now, next_});
         kept_ = false;
     }
-    [[nodiscard]] std::optional<Micros> next(Micros now) const {
+    std::optional<Micros> next(Micros now) const {
         if (!kept_) return std::nullopt;
         return busy(now) ? sent.back().at + kFrameTime : now;
     }
-    [[nodiscard]] bool idle(Micros now) const { return !kept_ && !busy(now); }
+    bool idle(Micros now) const { return !kept_ && !busy(now); }
     void refresh(Micros /*now*/) { ++refreshes; }
     void stop() { running = false; }
     void start() { running = true; }
     bool running = false;
 
   private:
-    [[nodiscard]] bool busy(Micros now) const {
-        return !sent.empty() && !reached(now, sent.back().at + kFrameTime);
-    }
+    bool busy(Micros now) const { return !sent.empty() && !reached(now, sent.back().at + kFrameTime); }
     hal::Levels next_;
     bool kept_ = false;
 };
@@ -120,15 +118,15 @@ struct Bench {
     /// Called whenever the app says where it is: a finger may come at any stage.
     std::function<void(LoopStage)> on_stage = [](LoopStage) {};
 
-    [[nodiscard]] Micros now_us() const { return Micros(us); }
-    [[nodiscard]] Millis now_ms() const { return Millis(us / 1000); }
-    [[nodiscard]] bool contact_seen() const { return contact; }
+    Micros now_us() const { return Micros(us); }
+    Millis now_ms() const { return Millis(us / 1000); }
+    bool contact_seen() const { return contact; }
     bool take_contact() {
         turns.next_round();
         return std::exchange(contact, false);
     }
     bool contact_goes_first() { return turns.give_way(contact); }
-    [[nodiscard]] unsigned cells_mv() const { return cells; }
+    unsigned cells_mv() const { return cells; }
     void watchdog_start() { watched = true; }
     void watchdog_stop() { watched = false; }
     void at_stage(LoopStage stage) { on_stage(stage); }
@@ -136,7 +134,7 @@ struct Bench {
 };
 static_assert(Hardware<Bench>);
 
-[[nodiscard]] constexpr std::uint32_t bit(int row, int col) {
+constexpr std::uint32_t bit(int row, int col) {
     return 1U << (row * 5 + col);
 }
 
@@ -182,13 +180,13 @@ struct Device {
     }
     [[nodiscard]] lights::Lights board() { return app->state().puzzle.board.lit(); }
     /// What the console would be told.
-    [[nodiscard]] console::Readings readings() const {
+    console::Readings readings() const {
         console::Readings readings;
         app->describe(readings);
         return readings;
     }
-    [[nodiscard]] const hal::SelfTest& self_test() const { return *readings().self_test; }
-    [[nodiscard]] const hal::Levels& shown() const { return bench.lights.sent.back().levels; }
+    const hal::SelfTest& self_test() const { return *readings().self_test; }
+    const hal::Levels& shown() const { return bench.lights.sent.back().levels; }
 };
 
 } // namespace lights::test

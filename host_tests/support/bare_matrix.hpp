@@ -18,7 +18,7 @@ struct BareMatrix {
     };
 
     /// What the lines show while `row` alone is driven.
-    [[nodiscard]] constexpr Reading drive(int row) const {
+    constexpr Reading drive(int row) const {
         Reading reading{.columns = row_of(row), .rows = 1U << row};
         for (bool grew = true; grew;) {
             grew = false;
@@ -34,7 +34,7 @@ struct BareMatrix {
     }
 
   private:
-    [[nodiscard]] constexpr std::uint32_t row_of(int row) const { return (closed >> (5 * row)) & 0x1FU; }
+    constexpr std::uint32_t row_of(int row) const { return (closed >> (5 * row)) & 0x1FU; }
 };
 
 /// A whole scan of a matrix that rests meanwhile.
@@ -44,7 +44,7 @@ struct BareScan {
     std::uint32_t joined = 0;
 };
 
-[[nodiscard]] constexpr BareScan scan(BareMatrix matrix) {
+constexpr BareScan scan(BareMatrix matrix) {
     BareScan result;
     std::uint32_t done = 0;
     for (int row = 0; row < 5; ++row) {

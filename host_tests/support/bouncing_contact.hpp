@@ -39,7 +39,7 @@ class BouncingContact {
     }
 
     /// Touches over and rested: each of them is to be one press and one release.
-    [[nodiscard]] std::uint64_t touches() const { return begun_ - 1; }
+    std::uint64_t touches() const { return begun_ - 1; }
 
   private:
     void next_touch(std::uint64_t from_us) {

@@ -33,7 +33,7 @@ inline constexpr auto kTables = [] {
 
 } // namespace detail
 
-[[nodiscard]] constexpr std::uint32_t crc32(std::span<const std::byte> bytes, std::uint32_t so_far = 0) {
+constexpr std::uint32_t crc32(std::span<const std::byte> bytes, std::uint32_t so_far = 0) {
     constexpr auto& t = detail::kTables;
     std::uint32_t value = ~so_far;
     std::size_t i = 0;

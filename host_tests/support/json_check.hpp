@@ -12,7 +12,7 @@ namespace lights {
 class JsonCheck {
   public:
     /// Empty if the text is sound, else what is wrong and where.
-    [[nodiscard]] static std::string fault_in(std::string_view text) {
+    static std::string fault_in(std::string_view text) {
         JsonCheck check(text);
         if (!check.value(0)) return check.where();
         return check.at_ == text.size() ? "" : "something follows the value, " + check.where();
@@ -21,10 +21,8 @@ class JsonCheck {
   private:
     explicit JsonCheck(std::string_view text) : text_(text) {}
 
-    [[nodiscard]] std::string where() const {
-        return "at byte " + std::to_string(at_) + " of " + std::string(text_);
-    }
-    [[nodiscard]] char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
+    std::string where() const { return "at byte " + std::to_string(at_) + " of " + std::string(text_); }
+    char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
     bool take(char wanted) {
         if (peek() != wanted) return false;
         ++at_;

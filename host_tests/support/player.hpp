@@ -64,8 +64,8 @@ struct Player {
     void hold_back() { hold(Cell::at(state.grid.rows - 1, 0)); }
     void hold_forward() { hold(Cell::at(state.grid.rows - 1, state.grid.cols - 1)); }
 
-    [[nodiscard]] Frame frame() const { return render(state, now); }
-    [[nodiscard]] const Puzzle& puzzle() const { return state.puzzle; }
+    Frame frame() const { return render(state, now); }
+    const Puzzle& puzzle() const { return state.puzzle; }
 };
 
 } // namespace lights::test

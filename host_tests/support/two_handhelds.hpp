@@ -102,7 +102,7 @@ struct Own {
         : puzzle(kept_puzzle(state)),
           progress(state.keeps.progress.bytes().begin(), state.keeps.progress.bytes().end()),
           statistics(state.keeps.statistics), choice(state.keeps.settings.choice) {}
-    [[nodiscard]] bool same(const Own& other) const {
+    bool same(const Own& other) const {
         return std::memcmp(&statistics, &other.statistics, sizeof statistics) == 0 &&
                progress == other.progress && puzzle.world == other.puzzle.world &&
                puzzle.kind == other.puzzle.kind && puzzle.board == other.puzzle.board &&
@@ -163,23 +163,23 @@ class TwoHandhelds {
         }
         return false;
     }
-    [[nodiscard]] bool is_over() const {
+    bool is_over() const {
         if (play == TwoPlay::gift) return sides[1].state.puzzle.kind == Kind::code;
         return settled(0) && settled(1) && asked_;
     }
     /// Nothing is open any more at this side: a result, or its own game.
-    [[nodiscard]] bool settled(int side) const {
+    bool settled(int side) const {
         const State& state = at(side).state;
         if (state.company.phase == Company::Phase::over) return true;
         return state.company.phase == Company::Phase::none && kind_of(state.puzzle).kept &&
                !state.dealer.busy() && (began_[0] || began_[1] || given_up_);
     }
-    [[nodiscard]] bool has_result(int side) const {
+    bool has_result(int side) const {
         const State& state = at(side).state;
         return state.company.phase == Company::Phase::over && !kind_of(state.puzzle).kept;
     }
     [[nodiscard]] Handheld& at(int side) { return sides[static_cast<std::size_t>(side)]; }
-    [[nodiscard]] const Handheld& at(int side) const { return sides[static_cast<std::size_t>(side)]; }
+    const Handheld& at(int side) const { return sides[static_cast<std::size_t>(side)]; }
 
     /// A finger lands and leaves.
     void tap(int side, Cell cell) {

@@ -97,7 +97,7 @@ class MicrosoftSet {
         word(kNameBytes), wide(kName), word(kGuidBytes), wide(kGuid), word(0);
     }
     std::array<std::uint8_t, kWhole> bytes{};
-    [[nodiscard]] consteval bool complete() const { return at_ == kWhole; }
+    consteval bool complete() const { return at_ == kWhole; }
 
   private:
     consteval void word(std::uint32_t value) {

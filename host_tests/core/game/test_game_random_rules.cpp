@@ -71,7 +71,7 @@ struct Plain {
         for (std::size_t row = 0; row < done; ++row)
             solution.push_back(equations[row][count]);
     }
-    [[nodiscard]] int length() const {
+    int length() const {
         int presses = 0;
         for (const int press : solution)
             presses += press;

@@ -33,8 +33,8 @@ const Rules& classic() {
 class Distances {
   public:
     explicit Distances(std::size_t size) : presses_(size, kNone) {}
-    [[nodiscard]] bool has(std::uint32_t index) const { return presses_[index] != kNone; }
-    [[nodiscard]] int of(std::uint32_t index) const { return presses_[index]; }
+    bool has(std::uint32_t index) const { return presses_[index] != kNone; }
+    int of(std::uint32_t index) const { return presses_[index]; }
     void add(std::uint32_t index, int presses) { presses_[index] = static_cast<std::uint8_t>(presses); }
 
   private:

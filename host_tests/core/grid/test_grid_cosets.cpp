@@ -49,7 +49,7 @@ struct Example {
 
     /// The number of presses of one sum, by adding up. `first` are the presses as they were: for_each_length
     /// works on them.
-    [[nodiscard]] int length_of(std::uint64_t sum, const std::vector<std::uint8_t>& first) const {
+    int length_of(std::uint64_t sum, const std::vector<std::uint8_t>& first) const {
         int length = 0;
         for (std::size_t cell = 0; cell < first.size(); ++cell) {
             int value = first[cell];

@@ -24,7 +24,7 @@ struct Matrix {
     int q;
     std::vector<Vector> rows;
 
-    [[nodiscard]] Vector times(const Vector& x) const {
+    Vector times(const Vector& x) const {
         Vector product;
         for (const Vector& row : rows) {
             unsigned sum = 0;

@@ -84,7 +84,7 @@ class PlainPressing {
                 for (std::size_t col = 0; col < 5; ++col)
                     if ((bits >> col & 1U) != 0) table_[row][bits] ^= world.presses[row * 5 + col];
     }
-    [[nodiscard]] std::uint32_t operator()(std::uint32_t presses) const {
+    std::uint32_t operator()(std::uint32_t presses) const {
         return table_[0][presses & 31] ^ table_[1][presses >> 5 & 31] ^ table_[2][presses >> 10 & 31] ^
                table_[3][presses >> 15 & 31] ^ table_[4][presses >> 20 & 31];
     }

@@ -44,7 +44,7 @@ class FlashCounter {
         }
     }
     /// The most flashes of any light in any one second.
-    [[nodiscard]] int worst() const {
+    int worst() const {
         std::size_t most = 0;
         for (const Light& light : lights_)
             for (std::size_t first = 0, last = 0; last < light.changes.size(); ++last) {
