@@ -14,7 +14,7 @@ file='' key=''
 while [ $# -gt 0 ]; do
     case $1 in
     --key)
-        [ $# -ge 2 ] || usage_error "--key wants the public key (a file or the line itself) after it"
+        [ -n "${2:-}" ] || usage_error "--key wants the public key (a file or the line itself) after it"
         key=$2 && shift 2
         ;;
     -*) usage_error "verify knows --key PUBLIC, not '$1'" ;;

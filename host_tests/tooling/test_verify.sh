@@ -103,6 +103,13 @@ it_checks_the_signature_of_that_list() {
     expect_text 'do not trust'
 }
 
+it_does_not_take_an_empty_key_for_none() {
+    a_project "$work/project"
+    output_of "$work/project/lights" verify "$work/lights-handheld.uf2" --key ''
+    expect_status 2
+    expect_text 'wants the public key'
+}
+
 it_says_what_it_cannot_verify() {
     a_project "$work/project"
     output_of "$work/project/lights" verify
