@@ -19,16 +19,17 @@ concept FrameWire = requires(T wire, const T& fixed, std::uint32_t buffer, Micro
     /// Whether end() has something to do as soon as the frame has left. If not, it is called whenever
     /// somebody next comes by.
     { T::kMustEnd } -> std::convertible_to<bool>;
-    /// Begins to send a buffer; returns when the wire and the latch will be free.
-    { wire.start(buffer) } -> std::same_as<Micros>;
+    /// Begins to send a buffer, unless a contact waits to be read and goes first (hal/turns.hpp): false then.
+    /// It looks in the last moment in which it can still keep from sending.
+    { wire.start(buffer) } -> std::same_as<bool>;
+    /// When wire and latch will be free, of a frame that is begun now.
+    { fixed.free_at() } -> std::same_as<Micros>;
     /// Whether the frame has really left; asked from the time on that start() said.
     { fixed.finished() } -> std::same_as<bool>;
     /// The frame has left.
     wire.end();
     /// Has FrameSender::advance() called then, if something other than the main loop can.
     wire.call_at(when);
-    /// A contact waits to be read and goes first (hal/turns.hpp).
-    { wire.contact_goes_first() } -> std::same_as<bool>;
 };
 
 /// If an interrupt calls advance(), then everybody else calls it with that interrupt masked.
@@ -63,8 +64,7 @@ class FrameSender {
         }
         // What a contact changes would have to wait until this is off the wire. It keeps the main loop from
         // sleeping, which comes back here.
-        if (wire_.contact_goes_first()) return;
-        start(back_);
+        if (!start(back_)) return;
         back_ ^= 1U;
         pending_ = false;
         sent_once_ = true;
@@ -72,7 +72,7 @@ class FrameSender {
 
     /// Sends the last frame again, if nothing is under way.
     void refresh(Micros now) {
-        if (idle(now) && !busy_ && sent_once_ && !wire_.contact_goes_first()) start(back_ ^ 1U);
+        if (idle(now) && !busy_ && sent_once_) (void)start(back_ ^ 1U);
     }
 
     /// Before a sleep of any length: what has left counts as left, however far the clock goes meanwhile. Only
@@ -98,9 +98,11 @@ class FrameSender {
 
     bool left(Micros now) const { return reached(now, free_at_) && wire_.finished(); }
 
-    void start(std::uint32_t buffer) {
-        free_at_ = wire_.start(buffer);
+    bool start(std::uint32_t buffer) {
+        if (!wire_.start(buffer)) return false;
+        free_at_ = wire_.free_at();
         busy_ = true;
+        return true;
     }
 
     Wire wire_{}; // its own, and no pointer to it: a sender is all zeros at first, and takes no room in the

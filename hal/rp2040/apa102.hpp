@@ -65,16 +65,17 @@ class Apa102 {
         static constexpr bool kMustEnd = true;
         std::array<std::array<std::uint8_t, kBytes>, 2> buffers{};
 
-        Micros start(std::uint32_t buffer) {
+        bool start(std::uint32_t buffer) {
+            if (PinWatch::goes_first()) return false;
             select(true);
             dma_channel_transfer_from_buffer_now(kChannel, buffers[buffer].data(), kBytes);
-            return now_us() + kWireTime;
+            return true;
         }
+        [[nodiscard]] static Micros free_at() { return now_us() + kWireTime; }
         [[nodiscard]] static bool finished() { return !dma_channel_is_busy(kChannel) && !spi_is_busy(spi()); }
         static void end() { select(false); }
         /// The main loop comes by in time: nobody sees whether a frame waited for a few microseconds more.
         static void call_at(Micros /*when*/) {}
-        [[nodiscard]] static bool contact_goes_first() { return PinWatch::goes_first(); }
 
         static void select(bool selected) {
             if constexpr (kChain.select_pin != kNone) gpio_put(kChain.select_pin, !selected);

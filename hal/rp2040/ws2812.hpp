@@ -95,16 +95,22 @@ class Ws2812 {
         static constexpr bool kMustEnd = false;
         std::array<Words, 2> buffers{};
 
-        Micros start(std::uint32_t buffer) {
-            dma_channel_transfer_from_buffer_now(kChannel, buffers[buffer].data(), kLeds);
-            // From this very moment, not from when the caller last looked at the clock: the latch is counted
-            // from it.
-            return now_us() + kWireTime + kLatchTime;
+        bool start(std::uint32_t buffer) {
+            auto words = reinterpret_cast<std::uintptr_t>(buffers[buffer].data());
+            io_rw_32* send = &dma_hw->ch[kChannel].al3_read_addr_trig; // as many words as ever
+            // Look and store stand side by side, with all that the store wants at hand: a contact that comes
+            // between them waits for the whole frame.
+            asm volatile("" : "+l"(words), "+l"(send));
+            if (PinWatch::waiting() && PinWatch::goes_first()) return false;
+            *send = words;
+            return true;
         }
+        /// From this very moment, not from when the caller last looked at the clock: the latch is counted
+        /// from it.
+        [[nodiscard]] static Micros free_at() { return now_us() + kWireTime + kLatchTime; }
         [[nodiscard]] static bool finished() { return true; }
         static void end() {}
         static void call_at(Micros when) { FrameAlarm::set(when); }
-        [[nodiscard]] static bool contact_goes_first() { return PinWatch::goes_first(); }
     };
 
     static void on_alarm() { self_->sender_.advance(now_us()); }

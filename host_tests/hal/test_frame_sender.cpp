@@ -31,17 +31,18 @@ struct Wire {
     lights::hal::Turns turns;
     std::optional<Micros> alarm;
 
-    Micros start(std::uint32_t buffer) {
+    bool start(std::uint32_t buffer) {
+        if (turns.give_way(contact)) return false;
         TEST_ASSERT_FALSE_MESSAGE(on_wire, "a frame was begun while one was on the wire");
         on_wire = true;
         sent.push_back(buffers[buffer]);
         sent_at.push_back(now);
-        return now + kFrameTime;
+        return true;
     }
+    Micros free_at() const { return now + kFrameTime; }
     bool finished() const { return !late; }
     void end() { on_wire = false; }
     void call_at(Micros when) { alarm = when; }
-    bool contact_goes_first() { return turns.give_way(contact); }
 };
 
 /// A driver as thin as it gets, and its clock.
