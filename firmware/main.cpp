@@ -101,6 +101,7 @@ void Device::describe(console::Readings& readings) {
     readings.uptime_us = time_us_64();
     readings.awake_us = readings.uptime_us - slept_us;
     readings.cycles = chip::cycles;
+    readings.finger_waits = chip::PinWatch::goes_first;
     // A key that this sees is for the next round to play: it may have bounced open by then.
     readings.scan = [] {
         const KeySet closed = device.keys.read().closed();

@@ -26,6 +26,9 @@ struct Plane {
 };
 
 struct PlaneAnswer {
+    /// Instead of a nullity: it was given up.
+    static constexpr int kGivenUp = -1;
+
     bool solvable = false;
     int nullity = 0;
 };

@@ -27,11 +27,14 @@ class NarrowPlane {
     }
 
     /// Replaces what the cells need (how many more steps each has to take) by the presses that do it. A board
-    /// that cannot be solved is left as it is.
-    constexpr PlaneAnswer solve(std::span<Row> rows) const {
+    /// that cannot be solved is left as it is; so is one that is given up because `stop()`, which is asked
+    /// now and then, says so.
+    template <class Stop>
+    constexpr PlaneAnswer solve(std::span<Row> rows, Stop stop) const {
         Row left = plane_.self ? chased<true>(rows.data()) : chased<false>(rows.data());
         if (plane_.rows % 2 == 0) left = -left;
-        const Euclid end = euclid(left);
+        const Euclid end = euclid(left, stop);
+        if (end.degree < 0) return {false, end.degree};
         Row first = end.at_gcd;
         if (end.degree > 0) {
             if (!divided(left, end).exact) return {false, end.degree};
@@ -44,12 +47,14 @@ class NarrowPlane {
         return {true, end.degree};
     }
 
-    constexpr int nullity() const { return euclid(Row{}).degree; }
+    constexpr PlaneAnswer solve(std::span<Row> rows) const { return solve(rows, never); }
+
+    constexpr int nullity() const { return euclid(Row{}, never).degree; }
 
     /// The first row of the quiet pattern that generates all others: theirs are this one stepped along the
     /// path, 0 … nullity−1 times. Zero where there is none.
     constexpr Row quiet_row() const {
-        const Euclid end = euclid(Row::unit(0));
+        const Euclid end = euclid(Row::unit(0), never);
         return end.degree > 0 ? end.at_zero : Row{};
     }
 
@@ -69,7 +74,7 @@ class NarrowPlane {
   private:
     struct Euclid {
         Row gcd;        ///< monic, aligned to the top
-        int degree = 0; ///< of the gcd: the nullity
+        int degree = 0; ///< of the gcd: the nullity; kGivenUp
         Row at_gcd;     ///< the row given, times the cofactor that makes the gcd
         Row at_zero;    ///< the row given, times the cofactor that makes zero; meaningless for degree 0
     };
@@ -77,6 +82,8 @@ class NarrowPlane {
         Row quotient;
         bool exact;
     };
+
+    static constexpr bool never() { return false; }
 
     template <bool kSelf>
     constexpr Row next_row(const Row& need, const Row& above, const Row& row) const {
@@ -134,7 +141,8 @@ class NarrowPlane {
     }
 
     /// Euclid on f_rows(t + e), which stands for `row`, and f_cols(t), which stands for nothing.
-    constexpr Euclid euclid(Row row_a) const {
+    template <class Stop>
+    constexpr Euclid euclid(Row row_a, Stop stop) const {
         int degree_a = plane_.rows;
         int degree_b = plane_.cols;
         Row a = fibonacci(degree_a, plane_.self) << (kLaneWidth - 1 - degree_a);
@@ -147,6 +155,7 @@ class NarrowPlane {
             std::swap(degree_a, degree_b);
         }
         while (degree_b > 0) {
+            if (degree_b % 4 == 0 && stop()) return {{}, PlaneAnswer::kGivenUp, {}, {}};
             // Both are monic, so the leading digit of the quotient is 1.
             a = (a - b) << 1;
             Row product = row_b;

@@ -2,8 +2,8 @@
 
 namespace lights::grid {
 
-PlaneAnswer solve_small_plane(const Plane& plane, std::span<Lane<2>> rows) {
-    return NarrowPlane<2>(plane).solve(rows);
+PlaneAnswer solve_small_plane(const Plane& plane, std::span<Lane<2>> rows, bool (*stop)()) {
+    return NarrowPlane<2>(plane).solve(rows, [stop] { return stop != nullptr && stop(); });
 }
 
 template <int q>

@@ -12,8 +12,9 @@ namespace lights::grid {
 
 /// Solves a two-state board of at most 63×63 in place: one word a row, lowest bit leftmost, in: the lights
 /// that must change, out: the presses. A board that cannot be solved is left as it is. Needs no other
-/// storage, and about 100 bytes of stack.
-PlaneAnswer solve_small_plane(const Plane& plane, std::span<Lane<2>> rows);
+/// storage, and about 100 bytes of stack. `stop`, if there is one, is asked now and then whether to give up,
+/// which leaves the board as it is, too.
+PlaneAnswer solve_small_plane(const Plane& plane, std::span<Lane<2>> rows, bool (*stop)() = nullptr);
 
 /// The same for any size and q = 2, 3, 5 or 7 states. `board` is plane.rows rows of lanes_for(plane.cols)
 /// lanes; `scratch` is at least WidePlane<q>::scratch_lanes(plane).

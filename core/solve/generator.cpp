@@ -79,8 +79,12 @@ Plan plan_of_length(std::uint32_t cells, int states, int length, Rng& rng) {
 /// is left out by dividing by its own. Both are quicker done than the tables would be large.
 class FloorWays {
   public:
-    explicit FloorWays(const Rules& rules) {
+    FloorWays(const Rules& rules, GiveUp stop) {
         for (const Region& region : rules.regions) {
+            if (stop != nullptr && stop()) {
+                size_ = 0;
+                return;
+            }
             const int highest = take(region);
             size_ += highest;
             LIGHTS_ASSERT(size_ <= kMostFloors);
@@ -93,6 +97,7 @@ class FloorWays {
         }
     }
 
+    /// How many floors there are; 0 if it was given up.
     int size() const { return size_; }
     std::uint32_t at(int floor) const { return ways_[static_cast<std::size_t>(floor)]; }
 
@@ -129,8 +134,9 @@ class FloorWays {
 };
 
 /// Every plan with a floor from `least` to `most` with equal chance; two states.
-Plan plan_of_floor(const Rules& rules, int least, int most, Rng& rng) {
-    FloorWays ways(rules);
+Plan plan_of_floor(const Rules& rules, int least, int most, Rng& rng, GiveUp stop) {
+    FloorWays ways(rules, stop);
+    if (ways.size() == 0) return {};
     if (most > ways.size() - 1) most = ways.size() - 1;
     std::uint32_t all = 0;
     for (int floor = least; floor <= most; ++floor)
@@ -144,6 +150,7 @@ Plan plan_of_floor(const Rules& rules, int least, int most, Rng& rng) {
     std::uint32_t loose = rules.shape.bits();
     std::uint32_t presses = 0;
     for (const Region& region : rules.regions) {
+        if (stop != nullptr && stop()) return {};
         ways.leave_out(region);
         const int size = weight(region.cells());
         for (int n = 0;; ++n) {
@@ -276,10 +283,10 @@ std::uint32_t symmetric_pairs(const Rules& rules, const Board& board, int par, c
 
 /// A plan that is likely to be a shortest one of this par. Each of these ways draws every board of the par
 /// equally often, or (by length) in proportion to the number of its shortest solutions.
-Plan likely_plan(const Rules& rules, int par, Rng& rng) {
+Plan likely_plan(const Rules& rules, int par, Rng& rng, GiveUp stop = nullptr) {
     const ParDraw draw = rules.draws[static_cast<std::size_t>(par)];
     if (draw.by_length) return plan_of_length(rules.shape.bits(), rules.states, par, rng);
-    if (rules.states == 2) return plan_of_floor(rules, draw.least_floor, par, rng);
+    if (rules.states == 2) return plan_of_floor(rules, draw.least_floor, par, rng, stop);
     return random_plan(rules, rng);
 }
 
@@ -314,8 +321,10 @@ Board random_board(const Rules& rules, Rng& rng, const Board& to) {
     return before(rules, to, random_plan(rules, rng));
 }
 
-std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng, const Board& to) {
-    const Board board = before(rules, to, likely_plan(rules, par, rng));
+std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng, const Board& to, GiveUp stop) {
+    const Plan plan = likely_plan(rules, par, rng, stop);
+    if (stop != nullptr && stop()) return std::nullopt;
+    const Board board = before(rules, to, plan);
     if (!has_par(rules, board, par, to)) return std::nullopt;
     const bool by_length = rules.draws[static_cast<std::size_t>(par)].by_length;
     if (by_length && !one_in(shortest_count(rules, board, to), rng)) return std::nullopt;

@@ -11,6 +11,9 @@
 namespace lights {
 
 /// What a puzzle must have besides its par.
+/// Whether somebody else goes first, so that work is given up, to be done again.
+using GiveUp = bool (*)();
+
 struct Filters {
     /// Only one shortest solution.
     bool single_solution = false;
@@ -30,7 +33,10 @@ struct Filters {
 /// One draw of `board_of_par` without filters: a board of this par (0 … rules.max_par), or none this time.
 /// For who has no time to wait: the same numbers give the same board, in as many calls as it takes. The least
 /// likely par takes some ten thousand of them on average (tricolour's 24), all others well under a hundred.
-[[nodiscard]] std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng, const Board& to = {});
+/// `stop`, if there is one, is asked now and then whether to give up: then there is none, whatever the
+/// numbers.
+[[nodiscard]] std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng, const Board& to = {},
+                                               GiveUp stop = nullptr);
 
 /// One draw of a board of this par (1 … rules.max_par) that one of the world's own mirrorings or turns leaves
 /// as it is, or none this time; for levels that are pleasant to look at, not for fairness. `to` must be

@@ -56,6 +56,9 @@ struct Readings {
     const hal::SelfTest* self_test = nullptr;
     /// Counts processor cycles upwards, modulo 2^24; null where there is nothing to count with.
     std::uint32_t (*cycles)() = nullptr;
+    /// Whether a finger waits and goes first: what takes long is given up, to be done again; null where
+    /// nobody waits.
+    bool (*finger_waits)() = nullptr;
     /// Scans the keys once, for the benchmark; null where that makes no sense.
     void (*scan)() = nullptr;
 };
