@@ -104,10 +104,11 @@ class ConsoleService {
         }
         link::Message message;
         auto found = link::Parser::Found::nothing;
+        const Millis now = hardware_.now_ms();
         // What is whole may take a moment: whatever follows it is for another round.
         for (; count_ != 0 && found == link::Parser::Found::nothing; ++at_, --count_) {
             const char byte = bytes_[at_];
-            if (!sieve_.take(static_cast<std::byte>(byte), hardware_.now_ms(), found, message) &&
+            if (!sieve_.take(static_cast<std::byte>(byte), now, found, message) &&
                 console_.feed({&byte, 1}) == 0)
                 return;
         }

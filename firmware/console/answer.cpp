@@ -2,18 +2,24 @@
 
 #include "core/board/text.hpp"
 #include "core/divide.hpp"
+#include "core/hot.hpp"
 
 namespace lights::console {
 
 void OutQueue::put(char c) {
-    if (size_ == kCapacity) return;
-    bytes_[(first_ + size_) % kCapacity] = c;
-    ++size_;
+    Tail(*this).put(c);
 }
 
 void OutQueue::put(std::string_view text) {
+    Tail tail(*this);
     for (const char c : text)
-        put(c);
+        tail.put(c);
+}
+
+void OutQueue::put(const char* text) {
+    Tail tail(*this);
+    while (*text != '\0')
+        tail.put(*text++);
 }
 
 std::size_t OutQueue::take(std::span<char> into) {
@@ -47,7 +53,7 @@ Turn Answer::error(const char* what) {
 Turn Answer::error(const char* what, std::string_view more, const char* rest) {
     out_->put(json_ ? ",\"ok\":false,\"error\":\"" : "error: ");
     quoted(what);
-    quoted(more);
+    quoted(more.data(), more.size());
     quoted(rest);
     if (json_) out_->put("\"}");
     end_line();
@@ -70,19 +76,22 @@ void Answer::end_line() {
     out_->put("\r\n");
 }
 
-/// The characters of a text, packed or plain, as they are written.
-void Answer::tell(std::string_view text, Form form) {
-    for (const char byte : text) {
-        unfold(byte, [&](char c) {
-            if (form == Form::key && c == ' ') c = '_';
-            if (form == Form::quoted && (c == '"' || c == '\\')) out_->put('\\');
-            out_->put(c);
-        });
+/// The characters of a text, packed or plain, as they are written; it ends with a zero, or after `most`
+/// bytes. A finger may wait for this: it is most of what an answer takes.
+LIGHTS_HOT_CODE void Answer::tell(const char* text, Form form, std::size_t most) {
+    OutQueue::Tail tail(*out_);
+    for (; most > 0 && *text != '\0'; ++text, --most) {
+        unfold(
+            *text, [&](char c) __attribute__((always_inline)) {
+                if (form == Form::key && c == ' ') c = '_';
+                if (form == Form::quoted && (c == '"' || c == '\\')) tail.put('\\');
+                tail.put(c);
+            });
     }
 }
 
-void Answer::quoted(std::string_view text) {
-    tell(text, json_ ? Form::quoted : Form::plain);
+void Answer::quoted(const char* text, std::size_t most) {
+    tell(text, json_ ? Form::quoted : Form::plain, most);
 }
 
 void Answer::decimal(std::uint64_t value) {
@@ -117,9 +126,17 @@ void Answer::key(const char* key) {
 }
 
 void Answer::text(const char* name, std::string_view value) {
+    text_of(name, value.data(), value.size());
+}
+
+void Answer::text(const char* name, const char* value) {
+    text_of(name, value, SIZE_MAX);
+}
+
+void Answer::text_of(const char* name, const char* value, std::size_t most) {
     key(name);
     if (json_) out_->put('"');
-    quoted(value);
+    quoted(value, most);
     if (json_) out_->put('"');
     end_item();
 }
@@ -164,9 +181,17 @@ void Answer::count(const char* name, std::uint32_t value) {
 }
 
 void Answer::phrase(std::string_view words) {
+    phrase_of(words.data(), words.size());
+}
+
+void Answer::phrase(const char* words) {
+    phrase_of(words, SIZE_MAX);
+}
+
+void Answer::phrase_of(const char* words, std::size_t most) {
     if (json_) return;
     gap();
-    tell(words, Form::plain);
+    tell(words, Form::plain, most);
     end_item();
 }
 

@@ -24,10 +24,33 @@ class OutQueue {
     bool empty() const { return size_ == 0; }
     void put(char c);
     void put(std::string_view text);
-    void put(const char* text) { put(std::string_view(text)); }
+    void put(const char* text);
     /// Moves up to `into.size()` bytes out; returns how many.
     std::size_t take(std::span<char> into);
     void clear() { first_ = size_ = 0; }
+
+    /// Writes at the end, with what that takes held in registers meanwhile: nobody else may use the queue.
+    class Tail {
+      public:
+        [[gnu::always_inline]] explicit Tail(OutQueue& out)
+            : out_(out), at_(out.first_ + out.size_), end_(out.first_ + kCapacity) {}
+        [[gnu::always_inline]] ~Tail() { out_.size_ = at_ - out_.first_; }
+        Tail(const Tail&) = delete;
+        Tail& operator=(const Tail&) = delete;
+        Tail(Tail&&) = delete;
+        Tail& operator=(Tail&&) = delete;
+
+        [[gnu::always_inline]] void put(char c) {
+            if (at_ == end_) return;
+            out_.bytes_[at_ % kCapacity] = c;
+            ++at_;
+        }
+
+      private:
+        OutQueue& out_;
+        std::size_t at_;
+        std::size_t end_;
+    };
 
   private:
     std::size_t first_ = 0;
@@ -38,6 +61,7 @@ class OutQueue {
 /// What becomes of a command after a call.
 enum class Turn : std::uint8_t {
     more,    ///< call again when there is room
+    again,   ///< the same, for the same piece: nothing was written, for a finger waits
     waiting, ///< call again when the errand is done
     done,    ///< the answer ends with `ok`
     ended,   ///< the command has ended the answer itself
@@ -68,6 +92,7 @@ class Answer {
 
     /// `key: value`
     void text(const char* name, std::string_view value);
+    void text(const char* name, const char* value);
     void number(const char* name, std::uint32_t value);
     void long_number(const char* name, std::uint64_t value);
     void hex(const char* name, std::uint32_t value);
@@ -76,7 +101,7 @@ class Answer {
     void count(const char* name, std::uint32_t value);
     /// Only for people.
     void phrase(std::string_view words);
-    void phrase(const char* words) { phrase(std::string_view(words)); }
+    void phrase(const char* words);
     /// Five rows for people, one text with `/` between the rows for programs.
     void board(const char* name, const Board& board, int states);
     void plan(const char* name, const Plan& plan, int states);
@@ -93,10 +118,13 @@ class Answer {
     enum class Form : std::uint8_t { plain, quoted, key };
 
     void key(const char* key);
-    void tell(std::string_view text, Form form);
+    // Of a text of at most so many bytes: it may end before, with a zero.
+    void text_of(const char* name, const char* value, std::size_t most);
+    void phrase_of(const char* words, std::size_t most);
+    void tell(const char* text, Form form, std::size_t most = SIZE_MAX);
     void end_item();
     void gap();
-    void quoted(std::string_view text);
+    void quoted(const char* text, std::size_t most = SIZE_MAX);
     void decimal(std::uint64_t value);
     void end_line();
 

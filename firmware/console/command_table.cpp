@@ -63,8 +63,14 @@ std::span<const CommandEntry> command_table() {
 }
 
 const CommandEntry* find_command(std::string_view name) {
+    // Letter by letter: most names differ in the first, and a finger may wait.
+    const auto is = [name](const char* other) {
+        for (const char c : name)
+            if (*other++ != c) return false;
+        return *other == '\0';
+    };
     for (const CommandEntry& entry : kCommands)
-        if (entry.name == name) return &entry;
+        if (is(entry.name)) return &entry;
     return nullptr;
 }
 

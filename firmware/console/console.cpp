@@ -106,7 +106,7 @@ Errand Console::serve(State& state, const Readings& readings, Millis now) {
 }
 
 void Console::go_on(State& state, const Readings& readings, Millis now, Errand& errand) {
-    Session session{state, readings, now, progress_, options_, errand_worked_, Errand::none};
+    Session session{state, readings, now, progress_, large_, options_, errand_worked_, Errand::none};
     errand_worked_.reset();
     if (progress_.turn == 0) {
         const Puzzle& puzzle = state.puzzle;
@@ -114,6 +114,7 @@ void Console::go_on(State& state, const Readings& readings, Millis now, Errand& 
         progress_.about_world = puzzle.world;
     }
     const Turn turn = command_->handler(session, answer_);
+    if (turn == Turn::again) return;
     ++progress_.turn;
     errand = session.errand;
     waiting_ = turn == Turn::waiting;

@@ -79,6 +79,7 @@ class Console {
     OutQueue out_;
     std::array<char, kLine> line_{};
     CommandProgress progress_;
+    LargeRows large_{};
 };
 
 } // namespace lights::console

@@ -184,9 +184,12 @@ Turn tell_power(Session& session, Answer& answer) {
         answer.number("awake ms"_t, in_milliseconds(readings.awake_us));
         return Turn::more;
     }
-    answer.flag("saving"_t, readings.saving);
-    answer.number("saves"_t, readings.saves);
-    answer.number("erases"_t, readings.erases);
+    if (session.at.turn == 1) {
+        answer.flag("saving"_t, readings.saving);
+        answer.number("saves"_t, readings.saves);
+        answer.number("erases"_t, readings.erases);
+        return Turn::more;
+    }
     answer.number("stack bytes"_t, readings.stack_bytes());
     return Turn::done;
 }

@@ -50,7 +50,7 @@ static_assert(pairs_are_in_order());
 
 /// Calls `tell(char)` for every plain character of a text's byte.
 template <class Tell>
-constexpr void unfold(char byte, Tell tell) {
+[[gnu::always_inline]] constexpr void unfold(char byte, Tell tell) {
     std::array<char, most_waiting()> later{};
     std::size_t waiting = 0;
     while (true) {

@@ -270,12 +270,16 @@ Turn show_statistics(Session& session, Answer& answer) {
     CommandProgress& at = session.at;
     if (at.turn == 0) {
         at.levels_solved = figure(state, Figure::levels_solved);
-        answer.number("games"_t, state.keeps.statistics.games);
-        answer.number("presses"_t, state.keeps.statistics.presses);
-        answer.number("at par"_t, state.keeps.statistics.at_par);
-        answer.number("streak"_t, state.keeps.statistics.streak);
-        answer.number("best streak"_t, state.keeps.statistics.best_streak);
         at.levels_in_par = figure(state, Figure::levels_in_par);
+        at.statistics = state.keeps.statistics;
+        return Turn::more;
+    }
+    if (at.turn == 1) {
+        answer.number("games"_t, at.statistics.games);
+        answer.number("presses"_t, at.statistics.presses);
+        answer.number("at par"_t, at.statistics.at_par);
+        answer.number("streak"_t, at.statistics.streak);
+        answer.number("best streak"_t, at.statistics.best_streak);
         return Turn::more;
     }
     answer.text("world"_t, at.about.rules->name);

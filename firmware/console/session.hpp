@@ -18,7 +18,7 @@
 
 namespace lights::console {
 
-/// The largest board that `solve RxC` takes: what the answer's scratch holds.
+/// The largest board that `solve RxC` takes: what LargeRows holds.
 inline constexpr int kLargestSide = 48;
 
 /// What an answer is about: the game as it was when the command began. Between two pieces fingers may change
@@ -49,14 +49,18 @@ struct CommandProgress {
     std::optional<Chaser> chaser{};
     /// What the game looked like when the answer began, for those that end in an error if it changes.
     std::uint32_t print = 0;
+    Statistics statistics{};
     std::uint32_t levels_solved = 0;
     std::uint32_t levels_in_par = 0;
     hal::Levels levels{};
     hal::SelfTest self_test{};
     std::uint16_t rows = 0;
     std::uint16_t cols = 0;
-    std::array<grid::Lane<2>, kLargestSide> large{};
 };
+
+/// Rows of `solve RxC`, from one piece to the next: apart from the rest, for there are many bytes of it and a
+/// new answer need not clear them.
+using LargeRows = std::array<grid::Lane<2>, std::size_t{kLargestSide}>;
 
 /// How the console itself behaves; commands change it.
 struct ConsoleOptions {
@@ -72,6 +76,7 @@ struct Session {
     const Readings& readings;
     Millis now;
     CommandProgress& at;
+    LargeRows& large;
     ConsoleOptions& options;
     /// What became of the errand, once it is done.
     std::optional<bool> errand_worked{};

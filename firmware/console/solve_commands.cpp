@@ -41,7 +41,7 @@ Turn solve_large(Session& session, Answer& answer) {
     CommandProgress& at = session.at;
     if (at.turn > 0) {
         std::array<char, kLargestSide> text{};
-        const grid::Lane<2>& row = at.large[static_cast<std::size_t>(at.turn - 1)];
+        const grid::Lane<2>& row = session.large[static_cast<std::size_t>(at.turn - 1)];
         for (std::size_t col = 0; col < at.cols; ++col)
             text[col] = (row.plane[0] >> col & 1U) != 0 ? '#' : '.';
         if (answer.json()) {
@@ -55,6 +55,7 @@ Turn solve_large(Session& session, Answer& answer) {
         answer.close_list();
         return Turn::done;
     }
+    const Words words = at.words;
     std::string_view size = at.words.take();
     const std::size_t times = std::min(size.find('x'), size.size());
     const auto rows = parse_number(clipped(size, times), kLargestSide);
@@ -65,13 +66,18 @@ Turn solve_large(Session& session, Answer& answer) {
         return answer.error("expected a size from 1x1 to 48x48 and the goal, as in: solve 48x48 on"_t);
     at.rows = static_cast<std::uint16_t>(*rows);
     at.cols = static_cast<std::uint16_t>(*cols);
-    const auto board = std::span(at.large).first(at.rows);
+    const auto board = std::span(session.large).first(at.rows);
     for (grid::Lane<2>& row : board)
         row.plane[0] = (std::uint64_t{1} << at.cols) - 1;
     grid::PlaneAnswer solved;
     const std::uint32_t cycles = cycles_of(session.readings, [&] {
-        solved = grid::solve_small_plane({.rows = at.rows, .cols = at.cols}, board);
+        solved =
+            grid::solve_small_plane({.rows = at.rows, .cols = at.cols}, board, session.readings.finger_waits);
     });
+    if (solved.nullity == grid::PlaneAnswer::kGivenUp) {
+        at.words = words;
+        return Turn::again;
+    }
     // All lights on can be solved on every board (Sutner); anything else is a fault of ours.
     LIGHTS_ASSERT(solved.solvable);
     std::uint32_t presses = 0;
@@ -233,11 +239,14 @@ Turn measure(Session& session, Answer& answer) {
         return Turn::more;
     }
     default: {
-        // One draw of the hardest par a turn, until there is a board: a finger waits for no more than that.
+        // One draw of the hardest par a turn, until there is a board: a finger does not wait even for that.
         Rng rng(session.at.seed);
         std::optional<Board> dealt;
-        session.at.left +=
-            cycles_of(readings, [&] { dealt = draw_of_par(rules, rules.max_par, rng, about.target); });
+        const std::uint32_t cycles = cycles_of(readings, [&] {
+            dealt = draw_of_par(rules, rules.max_par, rng, about.target, readings.finger_waits);
+        });
+        if (!dealt && readings.finger_waits != nullptr && readings.finger_waits()) return Turn::again;
+        session.at.left += cycles;
         session.at.seed = std::uint64_t{rng.next()} << 32 | rng.next();
         if (!dealt) return Turn::more;
         answer.number("generate cycles"_t, session.at.left);

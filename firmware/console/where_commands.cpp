@@ -81,7 +81,9 @@ std::uint32_t print_of(const Board& board) {
     return (board.one.bits() * 0x9E37'79B1U) ^ (board.two.bits() * 0x85EB'CA77U);
 }
 
-/// The puzzle in hand: the first half.
+// What `where` tells, in four parts: each is a piece of the answer, and a finger may wait for one.
+
+/// The puzzle in hand, as it was begun.
 void tell_puzzle(const State& state, Answer& answer) {
     const Puzzle& puzzle = state.puzzle;
     answer.text("page"_t, row_of(state.scene.page).name);
@@ -99,6 +101,11 @@ void tell_puzzle(const State& state, Answer& answer) {
         answer.text("date"_t, {date.data(), date.size()});
     }
     answer.number("par"_t, puzzle.par);
+}
+
+/// And how it stands.
+void tell_standing(const State& state, Answer& answer) {
+    const Puzzle& puzzle = state.puzzle;
     answer.number("presses"_t, moves_of(puzzle));
     answer.text("goal"_t, is_of_its_world(puzzle) || puzzle.reach != 0
                               ? goal_name(rules_of(puzzle), puzzle.goal)
@@ -140,15 +147,19 @@ void tell_company(const State& state, Answer& answer) {
     if (link != nullptr) answer.text("link"_t, link);
 }
 
-/// What can be done next: the second half.
-void tell_choices(const State& state, Answer& answer) {
-    const Corners corners = corners_of(state);
+/// Who is there, and what was done last.
+void tell_helpers(const State& state, Answer& answer) {
     tell_company(state, answer);
     if (state.scene.page == Page::play) tell_last(state.puzzle, answer);
     answer.flag("hinted"_t, state.puzzle.hinted);
     answer.number("hints"_t, state.puzzle.hints);
     if (state.scene.hint.shown && state.scene.page == Page::play)
         answer.cell("press"_t, state.scene.hint.cell);
+}
+
+/// What can be done next.
+void tell_choices(const State& state, Answer& answer) {
+    const Corners corners = corners_of(state);
     answer.text("top left"_t, corners.menu);
     answer.text("top right"_t, corners.hint);
     answer.text("bottom left"_t, corners.back);
@@ -162,6 +173,9 @@ void tell_choices(const State& state, Answer& answer) {
     answer.text("chosen goal"_t, state.scene.draft.goal == Goal::on ? "on" : "out"_t);
     answer.text("chosen rule"_t, name_of(kRules, state.scene.draft.rule));
 }
+
+constexpr std::array<void (*)(const State&, Answer&), 4> kWhereParts{tell_puzzle, tell_standing, tell_helpers,
+                                                                     tell_choices};
 
 /// Two states that `where` tells differently have different prints, but for one pair in four thousand
 /// million.
@@ -296,14 +310,13 @@ Turn tell_where(Session& session, Answer& answer) {
         session.options.where_told = 0;
         return Turn::done;
     }
-    if (session.at.turn == 0) {
+    if (session.at.turn == 0)
         session.at.print = print_of(session.state);
-        tell_puzzle(session.state, answer);
-        return Turn::more;
-    }
-    if (session.at.print != print_of(session.state)) return fail_changed(answer);
-    tell_choices(session.state, answer);
-    return Turn::done;
+    else if (session.at.print != print_of(session.state))
+        return fail_changed(answer);
+    const auto part = static_cast<std::size_t>(session.at.turn);
+    kWhereParts[part](session.state, answer);
+    return part + 1 < kWhereParts.size() ? Turn::more : Turn::done;
 }
 
 Turn list_items(Session& session, Answer& answer) {
@@ -352,8 +365,8 @@ void report_where(const State& state, std::uint32_t& told, Answer& answer) {
     answer.set_json(true);
     answer.begin_notice();
     answer.text("notice"_t, "where"_t);
-    tell_puzzle(state, answer);
-    tell_choices(state, answer);
+    for (const auto tell : kWhereParts)
+        tell(state, answer);
     answer.end_notice();
     answer.set_json(json);
 }

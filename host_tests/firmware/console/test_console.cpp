@@ -22,6 +22,35 @@ bool is_error(const std::string& answer) {
     return last != std::string::npos && answer.find('\n', last) == answer.size() - 1;
 }
 
+/// How often a finger still goes first.
+int fingers = 0;
+
+void what_gives_way_to_fingers_is_answered_all_the_same() {
+    for (const std::string_view line : {"solve 48x48 on", "solve 37x41 on", "bench"}) {
+        ConsoleDesk alone;
+        ConsoleDesk touched;
+        (void)alone.ask("new par 15 seed 5");
+        (void)touched.ask("new par 15 seed 5");
+        fingers = 0;
+        int asked = 0;
+        touched.readings.finger_waits = [] { return fingers > 0 && --fingers >= 0; };
+        for (; asked < 12; ++asked) {
+            fingers = asked * 7;
+            // The cycles are those of a counter that goes on with every look.
+            const auto words = [&](ConsoleDesk& desk) {
+                std::string answer = desk.ask(line);
+                for (char& c : answer)
+                    if (c >= '0' && c <= '9') c = '0';
+                return answer;
+            };
+            const std::string answer = words(touched);
+            TEST_ASSERT_TRUE_MESSAGE(is_ok(answer), answer.c_str());
+            if (line != "bench") TEST_ASSERT_EQUAL_STRING(words(alone).c_str(), answer.c_str());
+        }
+        TEST_ASSERT_TRUE_MESSAGE(fingers < 7 * (asked - 1), "nobody looked whether a finger waits");
+    }
+}
+
 void every_command_without_arguments_ends_with_ok_or_error() {
     for (const auto& entry : console::command_table()) {
         ConsoleDesk desk;
@@ -256,6 +285,7 @@ int main() {
     RUN_TEST(unplugging_in_mid_line_forgets_the_line);
     RUN_TEST(errands_are_run_and_their_outcome_told);
     RUN_TEST(watching_tells_each_change_once);
+    RUN_TEST(what_gives_way_to_fingers_is_answered_all_the_same);
     RUN_TEST(the_great_board_is_solved_and_presses_light_it_all);
     RUN_TEST(worlds_are_entered_by_name_and_small_devices_refuse_large_ones);
     return UNITY_END();
