@@ -35,8 +35,8 @@ struct Filters {
 /// likely par takes some ten thousand of them on average (tricolour's 24), all others well under a hundred.
 /// `stop`, if there is one, is asked now and then whether to give up: then there is none, whatever the
 /// numbers.
-[[nodiscard]] std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng, const Board& to = {},
-                                               GiveUp stop = nullptr);
+std::optional<Board> draw_of_par(const Rules& rules, int par, Rng& rng, const Board& to = {},
+                                 GiveUp stop = nullptr);
 
 /// One draw of a board of this par (1 … rules.max_par) that one of the world's own mirrorings or turns leaves
 /// as it is, or none this time; for levels that are pleasant to look at, not for fairness. `to` must be

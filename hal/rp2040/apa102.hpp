@@ -71,7 +71,7 @@ class Apa102 {
             dma_channel_transfer_from_buffer_now(kChannel, buffers[buffer].data(), kBytes);
             return true;
         }
-        [[nodiscard]] static Micros free_at() { return now_us() + kWireTime; }
+        static Micros free_at() { return now_us() + kWireTime; }
         [[nodiscard]] static bool finished() { return !dma_channel_is_busy(kChannel) && !spi_is_busy(spi()); }
         static void end() { select(false); }
         /// The main loop comes by in time: nobody sees whether a frame waited for a few microseconds more.

@@ -52,7 +52,7 @@ class PinWatch {
     [[nodiscard]] static bool seen() { return watch_.seen; }
 
     /// Whether a contact was seen or is about to be: while interrupts are off it can only stand and wait.
-    [[nodiscard, gnu::always_inline]] static bool waiting() {
+    [[gnu::always_inline]] static bool waiting() {
         static_assert(IO_IRQ_BANK0 < 32);
         return seen() || (*reinterpret_cast<io_ro_32*>(&nvic_hw->ispr) & 1U << IO_IRQ_BANK0) != 0;
     }

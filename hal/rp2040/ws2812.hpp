@@ -107,7 +107,7 @@ class Ws2812 {
         }
         /// From this very moment, not from when the caller last looked at the clock: the latch is counted
         /// from it.
-        [[nodiscard]] static Micros free_at() { return now_us() + kWireTime + kLatchTime; }
+        static Micros free_at() { return now_us() + kWireTime + kLatchTime; }
         [[nodiscard]] static bool finished() { return true; }
         static void end() {}
         static void call_at(Micros when) { FrameAlarm::set(when); }
