@@ -193,6 +193,8 @@ int main() {
     if constexpr (boards::kBoard.double_tap_bootsel)
         if (chip::DoubleTap::second()) chip::restart_to_bootsel();
     const hal::FaultRecord fault = chip::take_last_fault();
+    // From here on whatever stops is started anew, the reading of what was saved included.
+    chip::Watchdog::start();
     device.init();
     app.start(fault, chip::entropy());
     const Micros started = chip::now_us();

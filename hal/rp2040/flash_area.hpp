@@ -20,6 +20,7 @@ class FlashArea {
     static constexpr std::size_t sector_size = 4096;
     static constexpr std::size_t sector_count = kSectors;
     static constexpr std::uint32_t kStart = kSpec.flash_bytes - sector_size * kBehind;
+    static_assert(kSpec.flash_bytes == FlashBus::kEnd && sector_size * kBehind <= FlashBus::kOurs);
 
     void read(std::uint32_t offset, std::span<std::byte> out) { FlashBus::read(kStart + offset, out); }
 

@@ -1,5 +1,6 @@
 #include "hal/rp2040/flash_bus.hpp"
 
+#include "core/assert.hpp"
 #include "hal/rp2040/pin_watch.hpp"
 #include "pico/bootrom.h"
 #include "pico/platform.h"
@@ -129,6 +130,8 @@ void open(Command command) {
     exchange(command);
 }
 void open(Command command, std::uint32_t offset) {
+    // One wrong step on the way here must not reach the program: without it only a computer could help.
+    if (offset - (FlashBus::kEnd - FlashBus::kOurs) >= FlashBus::kOurs) panic();
     open(command);
     for (int shift = 16; shift >= 0; shift -= 8)
         exchange(offset >> shift & 0xFFU);

@@ -4,6 +4,8 @@
 // come in the middle of a command; the chip stays selected and waits.
 #pragma once
 
+#include "pico.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -12,6 +14,10 @@ namespace lights::hal::rp2040 {
 
 class FlashBus {
   public:
+    /// So many bytes before the end of the chip may be read, erased and programmed here, and no others.
+    static constexpr std::uint32_t kOurs = 9 * 4096;
+    static constexpr std::uint32_t kEnd = PICO_FLASH_SIZE_BYTES;
+
     /// Whether what was begun last is still going on. Takes a few microseconds; while a page has still to be
     /// sent it sends it, 120 µs in all, and breaks off when a contact waits.
     [[nodiscard]] static bool busy();

@@ -69,10 +69,12 @@ class PinWatch {
 
     /// Begins a round of the main loop: whether a contact was seen since the last. Clears only what it saw: a
     /// contact that comes between the look and the clearing would be lost for good, because the pins are
-    /// disarmed by then.
+    /// disarmed by then. Disarmed without word of a contact they are never left by us; should a fault have
+    /// done it, the look that follows arms them again.
     [[nodiscard]] static bool take() {
         turns_.next_round();
-        if (!watch_.seen) return false;
+        if (!watch_.seen && (*reinterpret_cast<io_ro_32*>(&nvic_hw->iser) & 1U << IO_IRQ_BANK0) != 0)
+            return false;
         watch_.seen = false;
         return true;
     }

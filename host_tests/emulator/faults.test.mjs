@@ -105,3 +105,42 @@ test('faults far apart are no failed starts', () => {
   device.run({ s: 3 });
   assert.deepEqual(device.lit(), lit, 'the game is always brought back');
 });
+
+test('a start that hangs while it reads the saved game is restarted as well', () => {
+  const { device, lit } = played();
+  device.reboot();
+  assert(
+    device.runToSymbol('_ZN6lights3hal6rp20408FlashBus4readEmSt4spanISt4byteLj4294967295EE', { s: 1 }),
+    'it reads',
+  );
+  hang(device);
+  device.run({ s: 6 });
+  assert.equal(device.counts.resets, 1, 'restarted within the watchdog time of four seconds');
+  assert.deepEqual(device.lit(), lit, 'the game is as it was saved');
+});
+
+test('an erase that went astray never reaches the program', () => {
+  const { device, lit } = played();
+  assert(device.runToSymbol('_ZN6lights3hal6rp20408FlashBus11begin_eraseEm', { s: 40 }), 'sectors are erased ahead');
+  for (const astray of [0, 0x10000, 0x1f6000, 0x200000, 0xfff000, 0xffff0000]) {
+    const before = device.flash.subarray(0, 0x1f7000).slice();
+    const { resets } = device.counts;
+    const start = device.snapshot();
+    device.chip.cpu.registers[0] = astray;
+    device.run({ s: 3 });
+    assert.equal(device.counts.resets, resets + 1, `an erase at ${astray.toString(16)} was refused`);
+    assert.deepEqual(device.flash.subarray(0, 0x1f7000), before, 'and nothing of the program is gone');
+    assert.deepEqual(device.lit(), lit, 'nor of the game');
+    start.restore();
+  }
+});
+
+test('keys that a fault has disarmed are heard again', () => {
+  const { device, lit } = played();
+  device.chip.bus.writeUint32(0xe000e180, 1 << 13); // NVIC_ICER: no contact can interrupt
+  device.run({ s: 3 });
+  device.tap(2, 2);
+  device.run({ s: 1 });
+  assert.notDeepEqual(device.lit(), lit, 'a press is played');
+  assert.equal(device.counts.resets, 0, 'and nothing was restarted for it');
+});
