@@ -31,6 +31,7 @@ fuzz-link          | fuzz      | any bytes off the cable of the link
 fuzz-uf2           | node      | any bytes as a UF2 file
 emulated-power-cut | packages  | the real firmware, cut at instructions of its flash operations
 hang-and-fault     | packages  | loops and faults injected into the running firmware
+faults             | packages  | an instruction skipped, a bit of a register or of RAM turned over, at every address
 bus                | packages  | USB resets, replugs, overlapping requests at any microsecond
 time               | packages  | clocks rolling over in play, in sleep, in an animation
 soak               | packages  | a day of random play on the emulated board
@@ -112,7 +113,7 @@ run_campaign() {
     fuzz-uf2) node host_tests/campaigns/fuzz_uf2.mjs --form "$form" --seed "$seed" --percent "$percent" ;;
     fuzz-*) run_fuzzer "$1" ;;
     mutation | coverage | stack | analyzer | breakages) run_python "$1" ;;
-    emulated-power-cut | hang-and-fault | bus | time | soak | waveform) run_emulated "${1//-/_}" ;;
+    emulated-power-cut | hang-and-fault | faults | bus | time | soak | waveform) run_emulated "${1//-/_}" ;;
     *) run_host_model "$1" ;;
     esac
 }
