@@ -93,6 +93,38 @@ void a_press_tells_every_light_that_it_changed_and_how_it_stands() {
     }
 }
 
+/// The last notes are those of the lights that a press at `cell` changes, as they stand now.
+void assert_tells_of(const Player& player, Cell cell) {
+    Notes notes;
+    for (const Note& note : heard(player.state))
+        if (note.hz != 0) notes.push_back(note);
+    const Lights changed = reach_of(rules_of(WorldId::classic), cell);
+    TEST_ASSERT_GREATER_THAN(changed.count(), notes.size()); // a cue goes before them
+    std::size_t at = notes.size() - static_cast<std::size_t>(changed.count());
+    for (const Cell each : changed)
+        TEST_ASSERT_EQUAL(player.state.puzzle.board.state(each), state_heard(notes[at++], each));
+}
+
+void undo_and_redo_tell_what_they_changed() {
+    Player player = by_ear(WorldId::classic, 30);
+    const std::array<Cell, 3> presses{Cell::at(0, 0), Cell::at(4, 2), Cell::at(2, 4)};
+    for (const Cell cell : presses) {
+        player.wait(2'000);
+        step(player.state, Event::press(cell, player.now));
+        step(player.state, Event::tap(cell, player.now));
+    }
+    for (std::size_t press = presses.size(); press-- > 0;) {
+        player.wait(2'000);
+        TEST_ASSERT_TRUE(undo(player.state, player.now));
+        assert_tells_of(player, presses[press]);
+    }
+    for (const Cell cell : presses) {
+        player.wait(2'000);
+        TEST_ASSERT_TRUE(redo(player.state, player.now));
+        assert_tells_of(player, cell);
+    }
+}
+
 /// Holds the middle and writes down what comes, row by row.
 std::vector<Notes> read_aloud(Player& player) {
     std::vector<Notes> rows;
@@ -221,6 +253,7 @@ int main() {
     RUN_TEST(the_columns_are_a_pentatonic_scale_and_rows_begin_two_tones_higher);
     RUN_TEST(no_note_can_be_taken_for_another_cell_or_state_of_its_row);
     RUN_TEST(a_press_tells_every_light_that_it_changed_and_how_it_stands);
+    RUN_TEST(undo_and_redo_tell_what_they_changed);
     RUN_TEST(holding_the_middle_reads_the_board_row_by_row);
     RUN_TEST(without_the_setting_nothing_is_read);
     RUN_TEST(a_tap_ends_the_reading_and_plays_nothing);
