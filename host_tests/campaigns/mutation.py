@@ -1,5 +1,6 @@
-"""Mutation testing of core/: small wrongs put into the code one at a time (mutants.py), and the host tests that are
-made from the mutated file run against each. A mutant that no test notices has survived.
+"""Mutation testing: small wrongs put into the code one at a time (mutants.py), and the host tests that are made from
+the mutated file run against each. A mutant that no test notices has survived. The code is all of core/, and every file
+of hal/ and firmware/ that a host test is made from; the rest of those two is the chip's and runs in the emulator only.
 
 Nothing of the project is touched: the mutated file lies in build/mutation/overlay, which comes first on the include
 path, and only what includes it is compiled again. The tests are built with -O1 and their loops over everything
@@ -10,7 +11,7 @@ cannot be told from the original by anybody; it is counted as equivalent, apart 
 survivors.json shows, by argument, to do the same as the original; the share without these arguments is told as well.
 All other survivors count against the campaign, with or without a reason given there.
 
-The full form draws a seeded sample in proportion from every room of core/; --all takes every mutant.
+The full form draws a seeded sample in proportion from every room of the tree; --all takes every mutant.
 """
 
 import argparse
@@ -271,12 +272,19 @@ class Judge:
         self.memory_file.write_text(json.dumps(self.memory, indent=0, sort_keys=True))
 
 
+def mutated_files(project):
+    """All of core/, tested or not, and what the tests are made from of hal/ and firmware/."""
+    core = {str(p.relative_to(ROOT)) for p in (ROOT / "core").rglob("*.[ch]pp")}
+    tested = set().union(*project.depends.values())
+    return sorted(core | {p for p in tested if p.startswith(("hal/", "firmware/"))})
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--form", choices=("short", "full"), default="full")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--percent", type=int, default=100)
-    parser.add_argument("--room", default="core/", help="only files whose path begins with this")
+    parser.add_argument("--room", default="", help="only files whose path begins with this")
     parser.add_argument("--all", action="store_true", help="every mutant instead of a sample")
     parser.add_argument(
         "--without",
@@ -295,15 +303,6 @@ def main():
     parser.add_argument("--again", action="store_true", help="only those of the sample that survived the last time")
     options = parser.parse_args()
     short = options.form == "short"
-    sources = sorted(str(p.relative_to(ROOT)) for p in (ROOT / "core").rglob("*.[ch]pp"))
-    sources = [s for s in sources if s.startswith(options.room) and (not short or s.startswith(SHORT_FILES))]
-    everything = [m for path in sources for m in mutants_of(path, (ROOT / path).read_text())]
-    if not everything:
-        print(f"RESULT|nothing: no mutant under {options.room}|-|fail")
-        return 1
-    count = len(everything) if options.all else 12 if short else max(1, SAMPLE * options.percent // 100)
-    chosen = sample(everything, count, options.seed)
-
     tests = sorted(p.stem for p in (ROOT / "host_tests").rglob("test_*.cpp"))
     tests = [
         t
@@ -315,6 +314,16 @@ def main():
         tests,
         ["host_tests/support"] if short else ["core", "hal", "firmware/console", "workbench", "host_tests/support"],
     )
+    sources = [
+        s for s in mutated_files(project) if s.startswith(options.room) and (not short or s.startswith(SHORT_FILES))
+    ]
+    everything = [m for path in sources for m in mutants_of(path, (ROOT / path).read_text())]
+    if not everything:
+        print(f"RESULT|nothing: no mutant under {options.room}|-|fail")
+        return 1
+    count = len(everything) if options.all else 12 if short else max(1, SAMPLE * options.percent // 100)
+    chosen = sample(everything, count, options.seed)
+
     measure(project)
     judge = Judge(project)
     if options.backwards:
