@@ -464,7 +464,7 @@ function tryPath(path) {
   }
 }
 
-const share = form === 'full' ? percent / 100 : 0.0012 * (percent / 100);
+const share = form === 'full' ? percent / 100 : 0.0008 * (percent / 100);
 for (const path of paths()) {
   if (only && path.name !== only[0]) continue;
   const faults = tally.faults;
