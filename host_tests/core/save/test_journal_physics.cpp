@@ -293,6 +293,61 @@ void foreign_bytes_in_any_of_the_sectors_cost_no_more_than_those() {
     }
 }
 
+void versions_up_and_down_lose_nothing() {
+    // Programs of three versions in turn on one device. An older one leaves alone what a newer one has
+    // written, and whoever comes back finds it; a newer one takes over what is there and goes on from it.
+    FakeFlash flash = used_flash();
+    Dice dice{30};
+    Payload newest = payload_number(kSaved);
+    int highest = kVersion;
+    for (std::uint32_t visit = 0; visit < 60; ++visit) {
+        const int version = kVersion - 1 + static_cast<int>(dice.below(3));
+        const auto bytes = flash.bytes;
+        auto machine = std::make_unique<Machine>(flash, static_cast<std::uint8_t>(version));
+        if (version < highest) {
+            TEST_ASSERT_EQUAL_INT(static_cast<int>(LoadStatus::newer),
+                                  static_cast<int>(machine->loaded.status));
+            TEST_ASSERT_EQUAL_INT(static_cast<int>(StepResult::failed),
+                                  static_cast<int>(machine->journal.save_now(payload_number(1))));
+            TEST_ASSERT_TRUE(bytes == flash.bytes);
+            continue;
+        }
+        TEST_ASSERT_TRUE(loaded_payload(machine->loaded) == newest);
+        TEST_ASSERT_EQUAL_INT(highest, machine->loaded.payload_version);
+        // No save, only the start's own; one; or so many that nothing of the versions before is left.
+        const std::uint32_t saves = visit % 3 == 0 ? 0 : visit % 3 == 1 ? 1 : kRounds;
+        for (std::uint32_t i = 0; i < saves; ++i) {
+            newest = payload_number(2000 + 200 * visit + i, i % 2 == 0 ? 1000 : 600);
+            save(*machine, newest);
+            if (i % 2 == 1)
+                while (machine->journal.wants_erase())
+                    machine->journal.erase_ahead();
+            highest = version;
+        }
+        while (machine->journal.busy())
+            machine->journal.step();
+    }
+    TEST_ASSERT_EQUAL_INT(kVersion + 1, highest);
+}
+
+void erase_counts_at_their_end_stop_nothing() {
+    for (const std::uint32_t erases : {0xFFFFFFFDU, 0xFFFFFFFEU, 0xFFFFFFFFU}) {
+        FakeFlash flash = used_flash();
+        for (std::uint32_t sector = 0; sector < FakeFlash::sector_count; ++sector) {
+            const auto stamp =
+                lights::save::encode_page({.kind = lights::save::RecordKind::stamp, .sequence = erases}, {});
+            std::ranges::copy(stamp, flash.bytes.begin() + sector * kSector);
+        }
+        TEST_ASSERT_EQUAL_UINT32(kSaved, found_number(Machine(flash)));
+        assert_goes_on(flash, 2 * kRounds);
+        const auto machine = std::make_unique<Machine>(flash);
+        TEST_ASSERT_TRUE(machine->journal.report().healthy());
+        // They stay at their end instead of beginning anew, so that the wear is never told as less than it
+        // is.
+        TEST_ASSERT_GREATER_OR_EQUAL_UINT32(erases, machine->journal.report().erases_least);
+    }
+}
+
 } // namespace
 
 int main() {
@@ -304,5 +359,7 @@ int main() {
     RUN_TEST(bits_that_read_otherwise_each_time_bring_no_mixture_and_end_no_start);
     RUN_TEST(disturbed_neighbours_cost_pages_and_nothing_that_was_told);
     RUN_TEST(foreign_bytes_in_any_of_the_sectors_cost_no_more_than_those);
+    RUN_TEST(versions_up_and_down_lose_nothing);
+    RUN_TEST(erase_counts_at_their_end_stop_nothing);
     return UNITY_END();
 }
