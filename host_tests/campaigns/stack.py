@@ -89,6 +89,15 @@ INDIRECT = [
     ),
     # the pointers to functions that the console is handed in its readings
     (r"^lights::console::(measure|solve)\b", [r"cycles?\(?\)?$"]),
+    (
+        r"^lights::((console|\(anonymous namespace\))::(solve|likely_plan)|draw_of_par)\b|grid::NarrowPlane<2>::solve<",
+        [r"PinWatch::goes_first\(\)$"],
+    ),
+    # the pieces of one answer
+    (
+        r"^lights::console::tell_where\b",
+        [r"^lights::console::\(anonymous namespace\)::tell_\w+\(lights::State const&, lights::console::Answer&\)"],
+    ),
     (r"^lights::console::tell_power\b", [r"StackGauge::deepest\(\)$"]),
     # TinyUSB: the class drivers' entry points, from the task and never from the interrupt
     (r"^dcd_event_handler$", []),  # only calls a driver's start-of-frame hook, and no driver of ours has one
