@@ -63,7 +63,7 @@ Corners corners_of(const State& state) {
     else if (can_bring_back(state))
         corners.back = "previous"_t;
     constexpr const char* kForward[] = {"play"_t, "redo"_t, "restart"_t, "next"_t};
-    corners.forward = name_of(kForward, forward_means(puzzle));
+    if (playing || !is_undecided(state)) corners.forward = name_of(kForward, forward_means(puzzle));
     return corners;
 }
 
@@ -187,7 +187,8 @@ std::uint32_t print_of(const State& state) {
     add(byte(state.scene.page, 0) | byte(puzzle.kind, 1) | byte(puzzle.world, 2) | byte(puzzle.stage, 3));
     add(byte(puzzle.goal, 0) | byte(puzzle.rule, 1) | byte(puzzle.par, 2) | byte(state.scene.sheet, 3));
     add(puzzle.level | byte(puzzle.score, 2));
-    add(static_cast<std::uint32_t>(state.company.session.phase));
+    const Company& company = state.company;
+    add(byte(company.session.phase, 0) | byte(company.phase, 1));
     add(moves_of(puzzle));
     add(byte(may_redo(state) + 2 * can_bring_back(state), 0) | byte(puzzle.hints, 1) |
         byte(state.scene.hint.shown, 2) |
@@ -213,6 +214,10 @@ bool is_chosen(const State& state, Item item) {
         return state.scene.draft.rule == static_cast<PlayRule>(item.value);
     case ItemKind::goal:
         return state.scene.draft.goal == Goal::on;
+    case ItemKind::together:
+        // What is asked for, by whichever of the two.
+        return state.company.phase >= Company::Phase::offered && state.company.undecided() &&
+               state.company.play == static_cast<TwoPlay>(item.value);
     case ItemKind::cue:
         return state.keeps.settings.cue;
     case ItemKind::by_ear:

@@ -168,6 +168,35 @@ void every_change_is_reported_once_and_fits_its_room() {
     TEST_ASSERT_EQUAL_STRING("", desk.run().c_str());
 }
 
+void what_is_played_over_a_cable_is_told_as_it_stands() {
+    ConsoleDesk desk;
+    desk.ask("json on");
+    desk.ask("where on");
+    Company& company = desk.state.company;
+    company.session.phase = link::Session::Phase::joined;
+    open_page(desk.state, Page::together, desk.now);
+    (void)desk.run();
+    TEST_ASSERT_TRUE(desk.ask("items").find("chosen") == std::string::npos);
+    company.play = TwoPlay::duel;
+    company.phase = Company::Phase::asked;
+    TEST_ASSERT_TRUE_MESSAGE(!desk.run().empty(), "that one is asked is a change");
+    const std::string items = desk.ask("items");
+    TEST_ASSERT_TRUE_MESSAGE(items.find("\"name\":\"duel\",\"chosen\":true") != std::string::npos,
+                             items.c_str());
+    TEST_ASSERT_TRUE(items.find("chosen") == items.rfind("chosen"));
+    // A race that is solved here goes on until the other has been heard.
+    leave_page(desk.state, desk.now);
+    desk.state.puzzle.kind = Kind::race;
+    desk.state.puzzle.stage = Stage::won;
+    company.play = TwoPlay::race;
+    company.phase = Company::Phase::playing;
+    (void)desk.run();
+    TEST_ASSERT_EQUAL_STRING("", value_of(where_of(desk), "bottom_right").c_str());
+    company.phase = Company::Phase::over;
+    TEST_ASSERT_TRUE_MESSAGE(!desk.run().empty(), "that it is over is a change");
+    TEST_ASSERT_EQUAL_STRING("next", value_of(where_of(desk), "bottom_right").c_str());
+}
+
 void another_puzzle_is_reported_however_much_it_reads_like_the_one_before() {
     ConsoleDesk desk;
     desk.ask("json on");
@@ -282,6 +311,7 @@ int main() {
     RUN_TEST(merlins_goal_is_a_pattern_and_all_on_is_told);
     RUN_TEST(the_corners_do_what_was_said_wherever_one_is);
     RUN_TEST(every_change_is_reported_once_and_fits_its_room);
+    RUN_TEST(what_is_played_over_a_cable_is_told_as_it_stands);
     RUN_TEST(another_puzzle_is_reported_however_much_it_reads_like_the_one_before);
     RUN_TEST(the_last_presses_are_told_as_they_stand);
     RUN_TEST(the_longest_report_fits_its_room);
