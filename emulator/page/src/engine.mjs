@@ -24,6 +24,9 @@ const CONTACT_TAKES_NANOS = 5e6;
 const ASLEEP_AFTER_NANOS = 3e9;
 /** A serial port that has just been opened is given a moment before anything is typed at it. */
 const PORT_OPENS_NANOS = 20e6;
+/** A device that has just been put there starts as quickly as it can be run, until its first lights or for so long:
+ * nobody wants to wait for what nobody sees. */
+const START_NANOS = 300e6;
 
 /** A device that says when it has been given a new chip, so that probes can be clipped on again. */
 class ProbedDevice extends Device {
@@ -45,6 +48,7 @@ export class Engine {
     /** @type {ProbedDevice | null} */
     this.device = null;
     this.running = true;
+    this.startsUntil = 0;
     this.stopped = false;
     this.speed = 1;
     this.last = performance.now();
@@ -106,6 +110,7 @@ export class Engine {
     });
     this.post({ type: 'lights', rgb: this.shown.slice() });
     this.last = performance.now();
+    this.startsUntil = device.nanos + START_NANOS;
     this.before = { real: this.last, nanos: device.nanos, slept: 0 };
   }
 
@@ -195,6 +200,7 @@ export class Engine {
     const device = this.device;
     if (!device || !this.running || this.stopped) return;
     const target = device.nanos + behind * 1e6 * this.speed;
+    if (device.nanos < this.startsUntil) this.hurry(device);
     const start = performance.now();
     while (!this.stopped && device.nanos < target && performance.now() - start < SLICE_MS) {
       this.guarded(() => device.runTo(Math.min(target, device.nanos + PIECE_NANOS)));
@@ -212,6 +218,16 @@ export class Engine {
     this.toldBootsel = device.bootsel;
     this.keepFlash(device, now);
     if (now - this.factsAt >= FACTS_EVERY_MS) this.tellFacts(device, now);
+  }
+
+  /** Runs ahead of the clock on the wall to the first lights. @param {ProbedDevice} device */
+  hurry(device) {
+    const start = performance.now();
+    const dark = () => this.lights(device).every(level => level === 0);
+    while (!this.stopped && device.nanos < this.startsUntil && performance.now() - start < SLICE_MS) {
+      this.guarded(() => device.run({ ms: 1 }));
+      if (!dark()) this.startsUntil = 0;
+    }
   }
 
   /** Runs something of the emulator's; when the program leaves the rails, says so and stops.
