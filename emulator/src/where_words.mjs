@@ -31,6 +31,7 @@ const PAGES = {
   attract: 'Playing by itself: touch any key',
   'self-test': 'Self-test: press every key',
   where: 'Where you are',
+  together: 'Two handhelds',
 };
 
 /** @type {Record<string, string>} */
@@ -62,6 +63,7 @@ const HELP = {
   statistics: 'Press a light to see its number.',
   settings: 'Each press goes one step on.',
   where: 'What a press changes, goal, game, level, par, presses. Any key ends it.',
+  together: 'Press one to ask for it. What breathes is asked for: press it to say yes.',
 };
 
 /** What fingers do here, for somebody who has read no guide. @param {Where} where @returns {string} */
@@ -105,6 +107,8 @@ function gameOf(where) {
     speed: `Speed run, board ${where.board} of 5`,
     'lights-in': 'Lights in',
     'random-rules': 'Random rules',
+    race: 'Race',
+    'far duel': 'Duel with another',
   });
   const parts = [kinds[where.kind] ?? capital(where.kind), where.world];
   if (where.par > 0) parts.push(`par ${where.par}`);
@@ -115,6 +119,7 @@ function gameOf(where) {
 export function stateOf(where) {
   if (where.page === 'where') return `${gameOf(where)} · ${stateOf({ ...where, page: 'play' })}`;
   if (where.page === 'statistics' || where.page === 'settings') return '';
+  if (where.page === 'together') return `Race and duel in ${where.chosen_world}`;
   if (where.page !== 'play') {
     const chosen = [where.chosen_kind, where.chosen_world].filter(Boolean);
     const again = where.page === 'menu' ? '. Press it again to go there.' : '';
@@ -126,6 +131,8 @@ export function stateOf(where) {
   if (where.kind === 'action') parts.push(`score ${where.score}`);
   if (where.kind === 'speed') parts.push(seconds(where.tenths));
   if (where.kind === 'duel') parts.push(`${where.first} : ${where.second}, player ${where.turn} to move`);
+  if (where.kind === 'far duel')
+    parts.push(`${where.first} : ${where.second}, who ${where.turn === 1 ? 'asked' : 'was asked'} is to move`);
   parts.push(GOALS[where.goal] ?? where.goal);
   if (where.rule === 'lit-only') parts.push('only lit keys answer');
   if (where.rule === 'toggle') parts.push('lit and dark in turn');
@@ -138,6 +145,11 @@ const hintsOf = where => (where.hints > 1 ? `with ${where.hints} hints` : 'with 
 
 /** The sentence after a win or a loss. @param {Where} where @returns {string} */
 export function endOf(where) {
+  if (where.kind === 'race') {
+    const solved = `solved in ${counted(where.presses, 'press')}`;
+    if (where.bottom_right !== 'next') return `${capital(solved)}. The middle row shows how far the other is.`;
+    return `${where.stage === 'lost' ? 'The other was first' : 'You were first'}: ${solved}. Press any key to go on.`;
+  }
   if (where.stage === 'lost')
     return `It is over: ${counted(where.score ?? 0, 'light')} came on. Press any key to play again.`;
   const presses = counted(where.presses, 'press');
@@ -145,6 +157,11 @@ export function endOf(where) {
     return where.board < 5
       ? `Solved after ${seconds(where.tenths)}. The next board comes by itself.`
       : `Five boards in ${seconds(where.tenths)}. Press any key for another run.`;
+  if (where.kind === 'far duel')
+    return sentences(
+      `Solved. ${where.first} : ${where.second}`,
+      where.bottom_right === 'next' ? 'Press any key to go on' : '',
+    );
   if (where.kind === 'duel') return `Solved. ${where.first} : ${where.second}. Press any key for the next.`;
   const hints = where.hinted ? `, ${hintsOf(where)}` : '';
   const over = where.presses - where.par;
@@ -158,7 +175,8 @@ export function endOf(where) {
  * @param {Where | null} before @param {Where} now @returns {string} */
 export function newsOf(before, now) {
   if (!before) return sentences(titleOf(now), stateOf(now));
-  if (now.stage !== before.stage && (now.stage === 'solved' || now.stage === 'lost')) return endOf(now);
+  const over = now.stage === 'solved' || now.stage === 'lost';
+  if (over && (now.stage !== before.stage || now.bottom_right !== before.bottom_right)) return endOf(now);
   if (now.press && String(now.press) !== String(before.press))
     return `Hint: press row ${now.press[0]} column ${now.press[1]}.`;
   if (now.page !== before.page || now.sheet !== before.sheet)

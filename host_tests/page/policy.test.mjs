@@ -58,3 +58,62 @@ pageTest('markup in a link, a file or a line of the console stays text', async b
   assert.equal(await tab.page.locator('#caught').count(), 0);
   assert.equal(await tab.page.evaluate(() => /** @type {any} */ (window).caught), undefined);
 });
+
+pageTest(
+  'markup from a handheld at the other end of the cable stays text, and its nonsense is borne',
+  async browser => {
+    const context = /** @type {import('playwright-core').BrowserContext} */ (browser.context);
+    // Answers every line with what it should, were it not for what stands in it.
+    await context.addInitScript(markup => {
+      const words = {
+        page: 'menu',
+        kind: markup,
+        world: markup,
+        stage: markup,
+        par: markup,
+        presses: markup,
+        sheet: 1,
+      };
+      const more = { chosen_kind: markup, chosen_world: markup, link: markup, top_left: markup, level: markup };
+      const items = [{ at: [1, 1], item: markup, name: markup }, { at: [markup, 2], item: 'world', value: markup }]; // prettier-ignore
+      const answers = /** @type {Record<string, object>} */ ({ where: { ...words, ...more }, items: { items } });
+      /** @type {ReadableStreamDefaultController<Uint8Array>} */
+      let out;
+      let told = 0;
+      const say = (/** @type {string} */ text) => out.enqueue(new TextEncoder().encode(text));
+      const port = {
+        readable: new ReadableStream({ start: control => void (out = control) }),
+        writable: new WritableStream({
+          async write(bytes) {
+            // What was begun by nonsense is over after a moment of silence.
+            await new Promise(resolve => setTimeout(resolve, 150));
+            for (const line of new TextDecoder().decode(bytes).split('\r\n')) {
+              const [command, way] = line.split(' ');
+              const json = command === 'json' ? (way === 'on' ? 'ok' : JSON.stringify({ command, ok: true })) : '';
+              say(`${json || JSON.stringify({ command, ok: true, rows: [{ rgb: markup }], ...answers[command] })}\r\n`);
+            }
+            if (told++ < 2) say(`${JSON.stringify({ notice: 'where', ...words, ...more })}\r\n`);
+            say(`${markup}\r\n`);
+            out.enqueue(Uint8Array.from({ length: 200 }, (_, at) => (at * 37) % 11));
+            say(`\0${markup}\0\r\n`);
+          },
+        }),
+        open: async () => {},
+        close: async () => {},
+      };
+      Object.defineProperty(navigator, 'serial', { value: { requestPort: async () => port } });
+    }, MARKUP);
+    const tab = await browser.page();
+    await tab.page.locator('#panel-second summary').click();
+    await tab.page.locator('#second-real').click();
+    await tab.page.locator('#second-state', { hasText: '<img src=x' }).waitFor();
+    await tab.page.locator('#second-grid .key .word', { hasText: '<img src=x' }).first().waitFor();
+    await tab.page.waitForTimeout(2000);
+    assert.match(await tab.page.locator('#cable-state').innerText(), /^Plugged in: they look for each other/);
+    assert.equal(await tab.page.locator('#caught').count(), 0);
+    assert.equal(await tab.page.evaluate(() => /** @type {any} */ (window).caught), undefined);
+    // The first is as it was.
+    await tab.caption(/Level 1/);
+    assert.match(await tab.ask('board'), /stage: playing|\.\.#\.\./);
+  },
+);

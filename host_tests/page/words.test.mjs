@@ -6,7 +6,7 @@ import { dateOf, endOf, helpOf, newsOf, stateOf, titleOf } from '../../emulator/
 
 /** A line of a terminal, and two of a phone. */
 const LONGEST_HELP = 75;
-const PAGES = ['menu', 'levels', 'pars', 'code', 'lessons', 'statistics', 'settings', 'where'];
+const PAGES = ['menu', 'levels', 'pars', 'code', 'lessons', 'statistics', 'settings', 'where', 'together'];
 const WORLDS = [
   ...['classic', 'torus', 'cylinder', 'moebius', 'klein', 'crosscap', 'sigma', 'king', 'lines', 'knight', 'diagonal'],
   ...['mini', 'merlin', 'hexagon', 'tricolour'],
@@ -24,11 +24,13 @@ const KINDS = [
   'speed',
   'lights-in',
   'random-rules',
+  'race',
+  'far duel',
 ];
 
 /** Every way in which a puzzle of a kind can stand. @param {string} kind */
 function* stands(kind) {
-  for (const stage of kind === 'action' ? ['playing', 'lost'] : ['playing', 'solved'])
+  for (const stage of { action: ['playing', 'lost'], race: ['solved', 'lost'] }[kind] ?? ['playing', 'solved'])
     for (const par of [0, 1, 8])
       for (const presses of [0, 1, 8, 11])
         for (const hints of [0, 1, 3])
@@ -49,7 +51,8 @@ test('every end has a whole sentence, and none ends twice', () => {
       assert.doesNotMatch(words, /[.!?,]\s*[.!?,]|undefined|NaN| {2}|\b1 (presses|lights|hints)\b/, words);
       seen++;
     }
-  assert.equal(seen, KINDS.length * 36);
+  // A race is won or lost.
+  assert.equal(seen, (KINDS.length + 1) * 36);
   assert.equal(endOf({ presses: 1, par: 1, kind: 'journey' }), 'Solved in 1 press – par! Press any key for the next.');
   assert.equal(
     endOf({ presses: 9, par: 8, kind: 'journey', hinted: true, hints: 2 }),

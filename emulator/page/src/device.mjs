@@ -1,7 +1,9 @@
 // The drawn handheld: 25 buttons that glow as the LED wire says and hand fingers on as key contacts. It knows
 // cells and colours; what they mean is the firmware's business.
 
-/** @typedef {{rows: number, cols: number, onKey: (cell: number, down: boolean, at: number) => void}} DeviceOptions */
+/**
+ * @typedef {{rows: number, cols: number, onKey: (cell: number, down: boolean, at: number) => void,
+ *   signal?: AbortSignal}} DeviceOptions `signal`: when the device is taken away */
 
 /** Light on the wire is linear; eyes and screens are not. */
 const SCREEN_GAMMA = 1 / 2.2;
@@ -56,13 +58,15 @@ export class DrawnDevice {
     grid.addEventListener('contextmenu', event => event.preventDefault());
     // A screen reader clicks without a pointer.
     grid.addEventListener('click', event => this.clicked(event));
-    document.addEventListener('keyup', event => {
+    const { signal } = options;
+    const keyUp = (/** @type {KeyboardEvent} */ event) => {
       // Some browsers click a button when Space comes up, whatever became of its going down.
       if (this.grid.contains(/** @type {Node} */ (event.target))) event.preventDefault();
       this.letGo(`key ${event.code}`, event.timeStamp);
-    });
+    };
+    document.addEventListener('keyup', keyUp, { signal });
     grid.addEventListener('focusout', () => this.letGoAll('key '));
-    window.addEventListener('blur', () => this.letGoAll(''));
+    window.addEventListener('blur', () => this.letGoAll(''), { signal });
   }
 
   build() {

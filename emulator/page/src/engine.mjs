@@ -5,6 +5,7 @@ import { Device } from '../../src/device.mjs';
 import { SymbolTable } from '../../src/elf.mjs';
 import { Scope } from './scope_probe.mjs';
 import { KEPT_BYTES } from './protocol.mjs';
+import { Line, Sieve } from './wire.mjs';
 
 /** Emulated time is run in pieces of this length, so that a busy program cannot hold up the messages. */
 const PIECE_NANOS = 1e6;
@@ -27,6 +28,8 @@ const PORT_OPENS_NANOS = 20e6;
 /** A device that has just been put there starts as quickly as it can be run, until its first lights or for so long:
  * nobody wants to wait for what nobody sees. */
 const START_NANOS = 300e6;
+/** As long as the flash chip's number. */
+const UNIQUE_ID_BYTES = 8;
 
 /** A device that says when it has been given a new chip, so that probes can be clipped on again. */
 class ProbedDevice extends Device {
@@ -75,13 +78,17 @@ export class Engine {
     /** Typed, and not yet sent to the console; since when the port is open. */
     this.toType = '';
     this.openSince = NaN;
+    /** What another handheld says, on its way; and what this one says to another, among its text. */
+    this.line = new Line();
+    this.sieve = new Sieve();
   }
 
   /** @param {Extract<import('./protocol.mjs').ToWorker, {type: 'boot'}>} message */
-  boot({ board, uf2, rom, symbols, kept, keepAs }) {
+  boot({ board, uf2, rom, symbols, kept, keepAs, serial }) {
     const flash = new Uint8Array(board.flash_bytes).fill(0xff);
     if (kept) flash.set(kept.subarray(0, KEPT_BYTES), flash.length - Math.min(kept.length, KEPT_BYTES));
-    const device = new ProbedDevice({ board, uf2, rom, flash, usb: true, strictLights: false });
+    const uniqueId = serial === undefined ? undefined : new Uint8Array(UNIQUE_ID_BYTES).fill(serial);
+    const device = new ProbedDevice({ board, uf2, rom, flash, uniqueId, usb: true, strictLights: false });
     device.symbols = new SymbolTable(symbols.map(([name, address, size]) => ({ name, address, size, code: true })));
     this.device = device;
     this.shown = new Uint8Array(board.rows * board.cols * 3);
@@ -93,11 +100,9 @@ export class Engine {
     this.lastContact = this.lastEnd = 0;
     this.wakeUp(device);
     this.scope.clip(device);
-    this.toType = '';
-    this.openSince = NaN;
+    this.forgetWires();
     device.onNewChip = () => {
-      this.toType = '';
-      this.openSince = NaN;
+      this.forgetWires();
       this.scope.clip(device);
       this.post({ type: 'restarted' });
     };
@@ -112,6 +117,14 @@ export class Engine {
     this.last = performance.now();
     this.startsUntil = device.nanos + START_NANOS;
     this.before = { real: this.last, nanos: device.nanos, slept: 0 };
+  }
+
+  /** A chip that starts knows of nothing that was said before. */
+  forgetWires() {
+    this.toType = '';
+    this.openSince = NaN;
+    this.line = new Line();
+    this.sieve = new Sieve();
   }
 
   /** @param {import('./protocol.mjs').ToWorker} message */
@@ -145,6 +158,8 @@ export class Engine {
       case 'console':
         this.toType += message.text;
         return;
+      case 'cable':
+        return this.line.send(message.bytes, device.nanos);
     }
   }
 
@@ -204,6 +219,7 @@ export class Engine {
     const start = performance.now();
     while (!this.stopped && device.nanos < target && performance.now() - start < SLICE_MS) {
       this.guarded(() => device.runTo(Math.min(target, device.nanos + PIECE_NANOS)));
+      this.hearCable(device);
       this.listen(device);
     }
     this.type(device);
@@ -212,8 +228,7 @@ export class Engine {
     this.watchSleep(device);
     // Before the console's words, so that whoever reads "saved" there knows already that it is to be kept.
     this.noteWrites(device, now);
-    const text = device.console.read();
-    if (text) this.post({ type: 'console', text });
+    this.tellConsole(device);
     if (device.bootsel && !this.toldBootsel) this.post({ type: 'bootsel' });
     this.toldBootsel = device.bootsel;
     this.keepFlash(device, now);
@@ -275,6 +290,24 @@ export class Engine {
     if (device.nanos < Math.max(this.lastContact, this.lastEnd) + CONTACT_TAKES_NANOS) return;
     device.console.write(this.toType);
     this.toType = '';
+  }
+
+  /** What comes from another handheld goes in at the same port, message by message, and never amid a line of text.
+   * A port that nobody opened hears nothing. @param {ProbedDevice} device */
+  hearCable(device) {
+    for (const bytes of this.line.arrived(device.nanos)) if (device.usb.open) device.console.write(bytes);
+  }
+
+  /** What the port says: text is the page's, messages are another handheld's. @param {ProbedDevice} device */
+  tellConsole(device) {
+    const said = device.console.read();
+    if (!said) return;
+    const { text, messages } = this.sieve.take(
+      Array.from(said, letter => letter.charCodeAt(0)),
+      device.ms,
+    );
+    for (const bytes of messages) this.post({ type: 'cable', bytes });
+    if (text.length) this.post({ type: 'console', text: String.fromCharCode(...text) });
   }
 
   /** Notes what the piezo does now, if it is something else. @param {ProbedDevice} device */

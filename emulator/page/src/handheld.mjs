@@ -23,13 +23,14 @@ const LOOK_MS = 250;
  * @typedef {{postMessage: (message: import('./protocol.mjs').ToWorker) => void, onmessage: any, onerror?: any, terminate?: () => void}} Engine */
 /**
  * What is run: a board of the page with what was kept of it, or a program of the player's own.
- * @typedef {{name: string, supply: import('./supplies.mjs').Supply, uf2?: Uint8Array, kept?: () => Promise<Uint8Array | null>, anew?: boolean}} Cartridge
+ * @typedef {{name: string, supply: import('./supplies.mjs').Supply, uf2?: Uint8Array, kept?: () => Promise<Uint8Array | null>, anew?: boolean, serial?: number}} Cartridge
  */
 /**
  * @typedef {object} Surroundings
  * @property {() => Engine} engine a new one
  * @property {() => Promise<Uint8Array>} rom
  * @property {() => boolean} mine whether this tab plays
+ * @property {boolean} forgets nothing of it is kept, in the browser or elsewhere
  * @property {() => boolean} resting whether the device is at rest: paused, hidden, another tab's
  * @property {(words: string, tone?: 'kind' | 'grave') => void} notice
  * @property {(line: string) => void} print a line of the console
@@ -38,6 +39,7 @@ const LOOK_MS = 250;
  * @property {(where: Where) => void} changed
  * @property {(on: boolean) => void} powered
  * @property {() => void} greeted the device tells where it is from now on
+ * @property {(bytes: Uint8Array) => void} says to another handheld, a message
  */
 
 export class Handheld {
@@ -45,10 +47,12 @@ export class Handheld {
   constructor(places, around) {
     this.around = around;
     this.voice = new PiezoVoice();
+    this.end = new AbortController();
     this.drawn = new DrawnDevice(places.grid, {
       rows: 5,
       cols: 5,
       onKey: (cell, down, at) => this.touch(cell, down, at),
+      signal: this.end.signal,
     });
     this.hands = new Hands((cell, down, at) => this.press(cell, down, at));
     this.link = new ConsoleLink(
@@ -58,7 +62,7 @@ export class Handheld {
     this.caption = new Caption(this.link, this.drawn, places);
     this.link.onWhere = where => this.caption.show(/** @type {Where} */ (where));
     this.caption.onChange = where => this.told(where);
-    this.caption.onHold = ms => remember(`hold:${this.cartridge?.name}`, (this.holdMs = ms));
+    this.caption.onHold = ms => this.learnHold(ms);
     this.tail = new Tail('');
     /** A handheld on a cable that has the place of the emulated one. @type {import('./real_device.mjs').RealDevice | null} */
     this.real = null;
@@ -78,12 +82,42 @@ export class Handheld {
     this.holdMs = HOLD_MS;
     this.heardAt = performance.now();
     this.engine = this.freshEngine();
-    setInterval(() => this.look(), LOOK_MS);
+    const looking = setInterval(() => this.look(), LOOK_MS);
+    this.end.signal.addEventListener('abort', () => clearInterval(looking));
+  }
+
+  /** Takes it away: nothing of it runs or is heard any more. */
+  leave() {
+    this.end.abort();
+    this.cartridge = null;
+    this.life++;
+    this.hands.forget();
+    this.link.reset();
+    this.caption.forget();
+    this.engine.onmessage = this.engine.onerror = null;
+    this.engine.terminate?.();
+    this.voice.close();
+    const { real } = this;
+    this.real = null;
+    if (!real) return;
+    real.onText = real.onMessage = real.onGone = () => {};
+    void real.close();
   }
 
   /** A program of the player's own runs: it gets no commands, and its flash is nobody's save. */
   get foreign() {
     return this.cartridge?.uf2 !== undefined;
+  }
+
+  /** What is played here now is kept for the next visit. */
+  get keeps() {
+    return !this.around.forgets && this.around.mine() && !this.real && !this.foreign;
+  }
+
+  /** How long a contact is that is a hold. @param {number} ms */
+  learnHold(ms) {
+    this.holdMs = ms;
+    if (this.keeps) remember(`hold:${this.cartridge?.name}`, ms);
   }
 
   /** @returns {Engine} */
@@ -112,12 +146,12 @@ export class Handheld {
     this.hands.wait();
     this.life++;
     this.cartridge = cartridge;
-    this.tail = new Tail(this.foreign ? 'foreign' : name);
-    if (cartridge.anew) {
+    this.tail = new Tail(this.around.forgets ? '' : this.foreign ? 'foreign' : name);
+    if (cartridge.anew && !this.around.forgets) {
       this.tail.clear();
       remember(`hold:${name}`, HOLD_MS);
     }
-    this.holdMs = Number(recall(`hold:${name}`, HOLD_MS));
+    this.holdMs = this.around.forgets ? HOLD_MS : Number(recall(`hold:${name}`, HOLD_MS));
     this.newlyStarted = true;
     this.link.reset();
     this.caption.forget();
@@ -128,7 +162,8 @@ export class Handheld {
       this.around.rom(),
     ]);
     if (cartridge !== this.cartridge) return; // another was chosen meanwhile
-    this.tell({ type: 'boot', board: supply.spec, uf2, rom, symbols, kept, keepAs: this.foreign ? '' : name });
+    const keepAs = this.foreign || this.around.forgets ? '' : name;
+    this.tell({ type: 'boot', board: supply.spec, uf2, rom, symbols, kept, keepAs, serial: cartridge.serial });
     this.showPower(true);
     if (this.foreign) this.hands.begin();
   }
@@ -152,7 +187,7 @@ export class Handheld {
   /** @param {Where} where */
   told(where) {
     if (this.newlyStarted) void this.takeUp(where);
-    else if (!this.real && !this.foreign && this.around.mine()) {
+    else if (this.keeps) {
       const before = this.tail.puzzle;
       this.tail.follow(where);
       // Which puzzle is in hand cannot be played again: it is saved at once.
@@ -178,7 +213,8 @@ export class Handheld {
     this.engine.terminate?.();
     this.engine = this.freshEngine();
     this.heardAt = performance.now();
-    this.around.notice(`The emulated handheld had to be restarted from its last save (${why}).`);
+    const from = this.around.forgets ? 'anew' : 'from its last save';
+    this.around.notice(`The emulated handheld had to be restarted ${from} (${why}).`);
     if (!this.cartridge) return;
     // What was done and not saved is written down, that which waits for its turn as well: it is done from there.
     this.hands.forget();
@@ -230,7 +266,7 @@ export class Handheld {
   /** Writes down what the player has just done, in case the page is closed before the device has saved it.
    * @param {string} line @returns {import('./tail.mjs').Pending | undefined} */
   note(line) {
-    const counts = this.around.mine() && this.powered && !this.real && !this.foreign && !this.stick;
+    const counts = this.keeps && this.powered && !this.stick;
     return counts ? this.tail.add(line) : undefined;
   }
 
@@ -304,7 +340,7 @@ export class Handheld {
     const where = await this.link.urge('where').catch(() => null);
     if (!where) return;
     this.caption.learn(/** @type {Where} */ (where));
-    if (!this.real && !this.foreign) this.tail.settle(/** @type {Where} */ (where), last);
+    if (this.keeps) this.tail.settle(/** @type {Where} */ (where), last);
   }
 
   /** Looks after what was not told, and after a worker that says nothing any more. */
@@ -342,6 +378,8 @@ export class Handheld {
         return this.voice.play(data.tones);
       case 'console':
         return this.real ? undefined : this.link.receive(data.text);
+      case 'cable':
+        return this.real ? undefined : this.around.says(data.bytes);
       case 'writing':
         return data.keepAs ? this.around.keep(new Uint8Array(0), data.keepAs) : undefined;
       case 'flash':
@@ -357,6 +395,12 @@ export class Handheld {
     this.around.hear(data);
   }
 
+  /** A message of another handheld. @param {Uint8Array} bytes */
+  hearCable(bytes) {
+    if (this.real) void this.real.send(bytes);
+    else this.tell({ type: 'cable', bytes });
+  }
+
   // --- a handheld on a cable -----------------------------------------------------------------------------------
 
   /** Gives the keys, the words and the console to a real handheld until it is gone.
@@ -367,6 +411,7 @@ export class Handheld {
     this.tell({ type: 'run', running: false });
     this.link.reset();
     device.onText = text => this.link.receive(text);
+    device.onMessage = bytes => this.around.says(bytes);
     device.onGone = why => {
       this.real = null;
       this.link.reset();
@@ -375,6 +420,8 @@ export class Handheld {
       this.around.notice(why, 'kind');
     };
     this.caption.forget();
+    this.newlyStarted = false;
+    this.hands.begin();
     void this.link.ask('where on').catch(() => {});
     void device.mirror(this.link, rgb => this.drawn.show(rgb));
   }

@@ -8,6 +8,7 @@ import { keyDown } from './keyboard.mjs';
 import { recall, remember } from './memory.mjs';
 import { OneTab } from './one_tab.mjs';
 import { on, refreshExplorer, wirePanels } from './panels.mjs';
+import { Pair } from './second.mjs';
 import { playToday, Sharing } from './share.mjs';
 import { boards, makeWorker, rom } from './supplies.mjs';
 import { byId, elements, notice, veil } from './widgets.mjs';
@@ -19,6 +20,7 @@ const { documentElement: root } = document;
 const tabs = new OneTab(restElsewhere);
 const cupboard = new Cupboard(words => notice(words));
 const paused = () => byId('pause').getAttribute('aria-pressed') === 'true';
+const resting = () => document.hidden || !tabs.mine || paused();
 
 const handheld = new Handheld(
   {
@@ -29,13 +31,14 @@ const handheld = new Handheld(
     help: byId('help-words'),
     announce: byId('announce'),
     root,
-    buttons: () => elements('[data-command]'),
+    buttons: () => elements('.side [data-command]'),
   },
   {
     engine: makeWorker,
     rom,
     mine: () => tabs.mine,
-    resting: () => document.hidden || !tabs.mine || paused(),
+    forgets: false,
+    resting,
     notice,
     print,
     keep: (bytes, name) => (tabs.mine ? void cupboard.put(bytes, name) : undefined),
@@ -43,6 +46,7 @@ const handheld = new Handheld(
     changed: where => {
       refreshExplorer(handheld);
       sharing.follow(where);
+      pair.show();
     },
     powered: on => {
       byId('power-led').classList.toggle('on', on);
@@ -50,11 +54,19 @@ const handheld = new Handheld(
     },
     greeted: () => {
       root.dataset.greeted = String(Number(root.dataset.greeted ?? 0) + 1);
+      pair.greet();
       void followLink();
     },
+    says: bytes => pair.carry(0, bytes),
   },
 );
 const sharing = new Sharing(handheld);
+const pair = new Pair(handheld, {
+  mine: () => tabs.mine,
+  resting,
+  muted: () => handheld.voice.muted,
+  speed: () => Number(/** @type {HTMLSelectElement} */ (byId('speed')).value),
+});
 
 /** A line of the console. @param {string} line */
 function print(line) {
@@ -114,6 +126,7 @@ async function restElsewhere() {
   handheld.tell({ type: 'run', running: false });
   handheld.voice.hush();
   handheld.caption.forget();
+  pair.remove();
   lock(true);
   veil('Lights is being played in another tab.', 'Play here');
 }
@@ -165,7 +178,7 @@ function wireStick() {
 /** @param {boolean} heard */
 function setSound(heard) {
   byId('sound').setAttribute('aria-pressed', String(heard));
-  handheld.voice.mute(!heard);
+  for (const one of pair.all) one.voice.mute(!heard);
 }
 
 const select = /** @type {HTMLSelectElement} */ (byId('board'));
@@ -175,11 +188,13 @@ if (last in boards) select.value = last;
 setSound(Boolean(recall('sound', true)));
 for (const id of recall('panels', /** @type {string[]} */ ([])))
   document.getElementById(String(id))?.setAttribute('open', '');
-for (const button of elements('[data-command]'))
+for (const button of elements('.side [data-command]'))
   button.addEventListener('click', () => handheld.command(button.dataset.command ?? ''));
-document.addEventListener('keydown', event => keyDown(handheld, event));
+document.addEventListener('keydown', event => keyDown(pair.active, event));
 wireStick();
-wirePanels({ handheld, cupboard, choose });
+wirePanels({ handheld, cupboard, choose, everyone: () => pair.all });
+on('second-add', 'click', () => pair.add());
+on('second-real', 'click', () => pair.addReal());
 on('play-here', 'click', playHere);
 on('share', 'click', () => sharing.share());
 on('today', 'click', () => playToday(handheld));
@@ -189,9 +204,9 @@ on('sound', 'click', button => {
   handheld.voice.wake();
   remember('sound', heard);
 });
-document.addEventListener('visibilitychange', () =>
-  handheld.tell({ type: 'run', running: tabs.mine && !document.hidden && !paused() && !handheld.real }),
-);
+document.addEventListener('visibilitychange', () => {
+  for (const one of pair.all) one.tell({ type: 'run', running: !resting() && !one.real });
+});
 window.addEventListener('hashchange', () => void followLink());
 if (await tabs.claim()) await choose(select.value);
 else void restElsewhere();

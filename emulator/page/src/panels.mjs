@@ -18,6 +18,7 @@ import { readUf2 } from '../../src/uf2.mjs';
  * @property {Handheld} handheld
  * @property {import('./cupboard.mjs').Cupboard} cupboard
  * @property {(name: string) => Promise<void>} choose puts a board's own firmware in, as it was left
+ * @property {() => Handheld[]} everyone whose time runs together
  */
 
 /** @param {string} id @param {string} event @param {(target: any) => void | Promise<void>} act */
@@ -59,7 +60,7 @@ export function wirePanels(bench) {
   on('panel-explorer', 'toggle', () => refreshExplorer(handheld));
   on('explorer-again', 'click', () => refreshExplorer(handheld));
   wireSaves(bench);
-  wireHood(handheld);
+  wireHood(bench);
   on('connect', 'click', async () => {
     handheld.lend(await RealDevice.choose());
     notice('Connected: the console and the lights are those of your device.', 'kind');
@@ -123,17 +124,19 @@ function wireSaves({ handheld, cupboard, choose }) {
   });
 }
 
-/** @param {Handheld} handheld */
-function wireHood(handheld) {
+/** @param {Bench} bench */
+function wireHood({ handheld, everyone }) {
   on('power', 'change', input => handheld.setPower(input.checked));
   on('cut', 'click', () => handheld.setPower(false));
   on('pause', 'click', button => {
     const paused = button.getAttribute('aria-pressed') !== 'true';
     button.setAttribute('aria-pressed', String(paused));
-    handheld.tell({ type: 'run', running: !paused });
+    for (const one of everyone()) one.tell({ type: 'run', running: !paused });
   });
   on('step', 'click', () => handheld.tell({ type: 'step' }));
-  on('speed', 'change', select => handheld.tell({ type: 'speed', factor: Number(select.value) }));
+  on('speed', 'change', select => {
+    for (const one of everyone()) one.tell({ type: 'speed', factor: Number(select.value) });
+  });
   on('panel-hood', 'toggle', panel => handheld.tell({ type: 'scope', on: panel.open }));
   byId('console-form').addEventListener('submit', event => {
     event.preventDefault();

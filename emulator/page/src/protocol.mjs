@@ -5,8 +5,9 @@
 /** Name, address and size of each function: enough to say where the processor is. @typedef {[string, number, number][]} Symbols */
 
 /**
- * From the page to the worker. `another` makes one more device, which is spoken with at that port.
- * @typedef {{type: 'boot', board: BoardSpec, uf2: Uint8Array, rom: Uint8Array, symbols: Symbols, kept: Uint8Array | null, keepAs: string}
+ * From the page to the worker. Two chips of one factory are never the same: `serial` tells them apart. `cable` is a
+ * message of another handheld.
+ * @typedef {{type: 'boot', board: BoardSpec, uf2: Uint8Array, rom: Uint8Array, symbols: Symbols, kept: Uint8Array | null, keepAs: string, serial?: number}
  *   | {type: 'key', cell: number, down: boolean, at: number}
  *   | {type: 'hold', cell: number}
  *   | {type: 'stick', x: number, y: number}
@@ -17,7 +18,7 @@
  *   | {type: 'speed', factor: number}
  *   | {type: 'scope', on: boolean}
  *   | {type: 'console', text: string}
- *   | {type: 'another', port: MessagePort}} ToWorker
+ *   | {type: 'cable', bytes: Uint8Array}} ToWorker
  */
 
 /**
@@ -49,6 +50,7 @@
  *   | {type: 'facts', facts: Facts}
  *   | {type: 'trace', trace: Trace}
  *   | {type: 'console', text: string}
+ *   | {type: 'cable', bytes: Uint8Array}
  *   | {type: 'writing', keepAs: string}
  *   | {type: 'flash', kept: Uint8Array, keepAs: string}
  *   | {type: 'bootsel'}

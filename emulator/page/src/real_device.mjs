@@ -1,7 +1,8 @@
 // A real handheld on a real cable, where the browser has WebSerial: its console takes the panel and its lights
-// are mirrored on the drawn one.
+// are mirrored on the drawn one. What it says to another handheld is parted from its text.
 
 import { BOOT_ROM } from './picoboot.mjs';
+import { Sieve } from './wire.mjs';
 
 const MIRROR_EVERY_MS = 120;
 
@@ -16,6 +17,8 @@ export class RealDevice {
     this.sent = Promise.resolve();
     /** @type {(text: string) => void} */
     this.onText = () => {};
+    /** A message for another handheld. @type {(bytes: Uint8Array) => void} */
+    this.onMessage = () => {};
     /** @type {(why: string) => void} */
     this.onGone = () => {};
   }
@@ -45,12 +48,15 @@ export class RealDevice {
 
   async read() {
     const decoder = new TextDecoder();
+    const sieve = new Sieve();
     try {
       this.reader = this.port.readable.getReader();
       for (;;) {
         const { value, done } = await this.reader.read();
         if (done) break;
-        this.onText(decoder.decode(value, { stream: true }));
+        const { text, messages } = sieve.take(value, performance.now());
+        for (const bytes of messages) this.onMessage(bytes);
+        this.onText(decoder.decode(text, { stream: true }));
       }
     } catch {
       // The cable was pulled: told below.
@@ -66,17 +72,19 @@ export class RealDevice {
     await this.reader?.cancel().catch(() => {});
   }
 
-  /** Writes behind whatever is being written: a port has room for one writer. @param {string} text @returns {Promise<void>} */
-  send(text) {
-    this.sent = this.sent.then(() => this.write(text));
+  /** Writes behind whatever is being written: a port has room for one writer. @param {string | Uint8Array} what
+   * @returns {Promise<void>} */
+  send(what) {
+    const bytes = typeof what === 'string' ? new TextEncoder().encode(what) : what;
+    this.sent = this.sent.then(() => this.write(bytes));
     return this.sent;
   }
 
-  /** @param {string} text */
-  async write(text) {
+  /** @param {Uint8Array} bytes */
+  async write(bytes) {
     if (!this.open) return;
     const writer = this.port.writable.getWriter();
-    await writer.write(new TextEncoder().encode(text)).catch(() => {});
+    await writer.write(bytes).catch(() => {});
     writer.releaseLock();
   }
 

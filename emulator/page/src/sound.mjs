@@ -59,6 +59,13 @@ export class PiezoVoice {
     this.offset = NaN;
   }
 
+  /** For good. */
+  close() {
+    this.hush();
+    void this.context?.close();
+    this.context = this.gain = null;
+  }
+
   /** @param {import('./protocol.mjs').Tone[]} tones in the order of their times */
   play(tones) {
     if (!this.context || !this.gain || !this.oscillator) return;

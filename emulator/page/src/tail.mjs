@@ -92,12 +92,12 @@ function checked(written) {
 }
 
 export class Tail {
-  /** @param {string} board */
+  /** @param {string} board of no name: nothing is written down */
   constructor(board) {
-    this.name = `tail:${board}`;
+    this.name = board && `tail:${board}`;
     /** What an earlier life of the page left, until the device has been brought to stand so.
      * @type {Written | null} */
-    this.left = checked(recall(this.name, null));
+    this.left = board ? checked(recall(this.name, null)) : null;
     this.puzzle = '';
     /** @type {Presses} */
     this.told = { count: 0, from: 0, list: [] };
@@ -270,6 +270,7 @@ export class Tail {
   }
 
   write() {
+    if (!this.name) return;
     const pending = this.pending.map(one => one.line);
     if (this.begun) remember(this.name, { puzzle: this.puzzle, told: this.told, pending });
     else if (this.left) remember(this.name, { ...this.left, pending: [...this.left.pending, ...pending] });
