@@ -26,18 +26,25 @@ async function played(tab, cells) {
 /** @param {Tab} tab @param {string} name */
 const button = (tab, name) => tab.page.getByRole('button', { name, exact: true });
 
-/** Does it all in the page, at these moments. @param {Tab} tab @param {[number, string | number][]} deeds
- * after how many ms, and the name of a button or the number of a key */
-const fast = (tab, deeds) =>
-  tab.page.evaluate(async deeds => {
-    const begun = performance.now();
-    for (const [ms, what] of deeds) {
-      await new Promise(resolve => setTimeout(resolve, ms - (performance.now() - begun)));
-      const named = Array.from(document.querySelectorAll('button')).find(one => one.textContent === what);
-      const target = typeof what === 'number' ? document.querySelectorAll('.key')[what] : named;
-      /** @type {HTMLElement | undefined} */ (target)?.click();
-    }
-  }, deeds);
+/** With the mouse, at these moments: what is there is looked for before. @param {Tab} tab
+ * @param {[number, string | number][]} deeds after how many ms, and the name of a button or the number of a key */
+async function fast(tab, deeds) {
+  const places = [];
+  for (const [, what] of deeds)
+    places.push(await middleOf(typeof what === 'number' ? tab.page.locator('.key').nth(what) : button(tab, what)));
+  const begun = performance.now();
+  for (const [index, [ms]] of deeds.entries()) {
+    await new Promise(resolve => setTimeout(resolve, ms - (performance.now() - begun)));
+    await tab.page.mouse.click(...places[index], { delay: 40 });
+  }
+}
+
+/** @param {import('playwright-core').Locator} what @returns {Promise<[number, number]>} */
+async function middleOf(what) {
+  await what.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = /** @type {any} */ (await what.boundingBox());
+  return [x + width / 2, y + height / 2];
+}
 
 /** @type {[string, [number, string | number][], number[], number[]][]} */
 const quick = [
@@ -109,8 +116,9 @@ pageTest('of two tabs none loses what the other has played', async browser => {
   const twentieth = await board(second);
   await second.ask('save');
   await page.waitForTimeout(1500);
-  await first.page.locator('.key').nth(MIDDLE).dispatchEvent('click');
-  await first.page.waitForTimeout(4000);
+  await first.page.bringToFront();
+  await first.page.mouse.click(...(await middleOf(first.page.locator('.key').nth(MIDDLE))), { delay: 60 });
+  await first.page.waitForTimeout(6000);
   await first.page.close();
   await page.reload();
   await second.booted();
