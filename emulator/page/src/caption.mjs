@@ -63,6 +63,13 @@ export class Caption {
     this.showCommands();
   }
 
+  /** There is no power. */
+  off() {
+    this.forget();
+    say(this.places.title, 'Switched off');
+    say(this.places.state, 'The switch is under the hood.');
+  }
+
   /** @param {Where} where */
   show(where) {
     const before = this.where;

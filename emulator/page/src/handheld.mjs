@@ -232,7 +232,7 @@ export class Handheld {
     // What was not saved is lost with the power, as on a real one.
     this.tail.clear();
     if (on) return;
-    this.caption.forget();
+    this.caption.off();
     this.voice.hush();
   }
 
