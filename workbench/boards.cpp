@@ -82,7 +82,7 @@ Source read_source(const std::string& argument, bool literal) {
     return source;
 }
 
-std::vector<BoardText> read_boards(const std::string& argument, int states) {
+std::vector<BoardText> read_boards(const std::string& argument, int states, bool one_row) {
     const Source source = read_source(argument, is_board(argument, states));
     std::vector<BoardText> boards;
     BoardText text{{}, source.from};
@@ -101,6 +101,7 @@ std::vector<BoardText> read_boards(const std::string& argument, int states) {
             finish();
         } else {
             text.rows.push_back(row);
+            if (one_row) finish();
         }
     }
     finish();
@@ -115,6 +116,18 @@ BoardText read_board_argument(const std::string& argument, int states) {
         throw BadInput(boards.front().from + " holds " + std::to_string(boards.size()) +
                        " boards; one is wanted, or --batch to answer each");
     return std::move(boards.front());
+}
+
+std::string argument_text(const BoardText& text, int states) {
+    std::string line;
+    for (std::size_t row = 0; row < text.rows.size(); ++row) {
+        for (std::size_t col = 0; col < text.rows[row].size(); ++col)
+            if (const std::string mark(1, text.rows[row][col]); !is_board(mark, states))
+                throw BadInput("row " + std::to_string(row + 1) + ", column " + std::to_string(col + 1) +
+                               ": '" + mark + "' is no state");
+        line += (row == 0 ? "" : "/") + text.rows[row];
+    }
+    return line;
 }
 
 char cell_text(const grid::Grid& grid, int state) {

@@ -24,8 +24,12 @@ struct BoardText {
 /// Reads an argument: `-` is standard input, board characters are a board, anything else names a file. Throws
 /// BadInput if there is more than one board.
 BoardText read_board_argument(const std::string& argument, int states = 2);
-/// The same, of any number of boards: one a line with `/` in it, or with empty lines between.
-std::vector<BoardText> read_boards(const std::string& argument, int states = 2);
+/// The same, of any number of boards: one a line with `/` in it, or with empty lines between; every line is
+/// one where a board has one row.
+std::vector<BoardText> read_boards(const std::string& argument, int states = 2, bool one_row = false);
+/// The rows with `/` between them, as an argument is written. Throws BadInput where there is what no board
+/// has.
+std::string argument_text(const BoardText& text, int states);
 /// What an argument holds, a file's content or the argument itself, without a byte order mark.
 struct Source {
     std::string content;

@@ -26,20 +26,35 @@ bool asks_for_help(const std::string& word) {
     return word == "help" || word == "--help" || word == "-h";
 }
 
+/// Whether the options alone tell that every board has one row, as all of a graph have.
+bool has_one_row(const Arguments& arguments) {
+    constexpr std::array<std::string_view, 7> kTell{"--size",  "--mask", "--graph",   "--hex",
+                                                    "--world", "--cube", "--triangle"};
+    return std::any_of(kTell.begin(), kTell.end(), [&](auto option) { return arguments.has(option); }) &&
+           read_game(arguments).grid.rows() == 1;
+}
+
 /// One answer for each board, in order: an object a line, or texts with an empty line between.
 int run_batch(const Command& command, const Arguments& arguments) {
     if (!arguments.plain().empty())
         throw BadInput("--batch says where the boards are; leave out '" + arguments.plain().front() + "'");
+    for (const std::string_view option : {"--to", "--reach", "--mask", "--graph"})
+        if (const auto value = arguments.value(option); value && *value == "-")
+            throw BadInput(std::string(option) +
+                           " -: each board of --batch would read standard input again; name a file");
+    const int states = read_states(arguments);
+    const std::vector<BoardText> boards =
+        read_boards(*arguments.value("--batch"), states, has_one_row(arguments));
     int status = kDone;
-    bool first = true;
-    for (const BoardText& text : read_boards(*arguments.value("--batch"), read_states(arguments))) {
-        std::string line;
-        for (const std::string& row : text.rows)
-            line += (line.empty() ? "" : "/") + row;
-        Report report(std::cout, arguments.has("--json"));
-        if (!first && !report.json()) std::cout << '\n';
-        first = false;
-        status = std::max(status, command.run(arguments.with_plain(line), report));
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+        Report report(std::cout, arguments.has("--json"), ", ");
+        if (i > 0 && !report.json()) std::cout << '\n';
+        try {
+            const std::string board = argument_text(boards[i], states);
+            status = std::max(status, command.run(arguments.with_plain(board), report));
+        } catch (const BadInput& fault) {
+            throw BadInput("board " + std::to_string(i + 1) + " of " + boards[i].from + ": " + fault.what());
+        }
         report.end();
     }
     return status;

@@ -147,7 +147,7 @@ void Report::close_list() {
 
 void Report::open_entry() {
     if (!json_) return;
-    separate(",\n ");
+    separate(next_);
     *out_ << '{';
     first_ = true;
 }
@@ -163,7 +163,7 @@ void Report::board_entry(const grid::Grid& grid, const Cells& cells, std::string
         *out_ << heading << board_text(grid, cells);
         return;
     }
-    separate(",\n ");
+    separate(next_);
     rows(grid, cells, 0, grid.rows());
 }
 
@@ -175,14 +175,14 @@ void Report::number_entry(std::int64_t value) {
 
 void Report::numbers_entry(const std::vector<int>& values) {
     if (!json_) return;
-    separate(",\n ");
+    separate(next_);
     *out_ << list_text(values);
 }
 
 void Report::texts_entry(const std::vector<std::string>& texts, std::string_view words) {
     tell(words);
     if (!json_) return;
-    separate(",\n ");
+    separate(next_);
     for (std::size_t i = 0; i < texts.size(); ++i)
         *out_ << (i == 0 ? "[" : ", ") << json_text(texts[i]);
     *out_ << ']';

@@ -16,7 +16,9 @@ namespace lights::workbench {
 
 class Report {
   public:
-    Report(std::ostream& out, bool json) : out_(&out), json_(json) {}
+    /// `next` stands between the entries of a list that people may want to read, too.
+    Report(std::ostream& out, bool json, std::string_view next = ",\n ")
+        : out_(&out), json_(json), next_(next) {}
 
     bool json() const { return json_; }
 
@@ -61,6 +63,7 @@ class Report {
 
     std::ostream* out_;
     bool json_;
+    std::string_view next_;
     bool begun_ = false;
     bool first_ = true; ///< nothing stands yet in the innermost object or list
 };

@@ -277,6 +277,33 @@ def batch_answers_every_board_in_order():
 
 
 @test
+def batch_answers_are_one_line_each_whatever_is_asked():
+    boards = "##/#.\n.#/..\n"
+    for words in (("solve", "--all"), ("solve", "--rule", "lit-only"), ("chase",), ("classify",), ("nearest",)):
+        lines = run(*words, "--batch", "-", "--json", stdin=boards).stdout.splitlines()
+        assert len(lines) == 2 and all(isinstance(json.loads(line), dict) for line in lines), words
+
+
+@test
+def batch_takes_a_board_a_line_where_a_board_is_one_row():
+    for words in (("--graph", "1-2 2-3"), ("--size", "1x3"), ("--mask", "###"), ("--hex", "1", "--states", "3")):
+        boards = ["2", "1", "0", "2"] if words[0] == "--hex" else ["##.", "#.#", "...", ".#."]
+        lines = run("solve", *words, "--batch", "-", "--json", stdin="\n".join(boards)).stdout.splitlines()
+        assert len(lines) == 4 and "presses" in json.loads(lines[-1]), words
+    together = run("solve", "--batch", "-", "--json", stdin="##.\n#.#\n...\n").stdout.splitlines()
+    assert len(together) == 1 and len(json.loads(together[0])["presses"]) == 3
+
+
+@test
+def batch_names_the_board_that_is_wrong():
+    result = run("solve", "--batch", "-", "--json", stdin="##/#.\n##/#?\n")
+    assert result.returncode == 2 and len(result.stdout.splitlines()) == 1
+    assert "board 2" in result.stderr and "'?'" in result.stderr, result.stderr
+    result = run("solve", "--batch", "-", "--graph", "-", stdin="1-2\n")
+    assert result.returncode == 2 and "--graph -" in result.stderr, result.stderr
+
+
+@test
 def random_par_is_uniform():
     # Chi-square over all boards of one par; the limit is six standard deviations above what chance gives.
     for words, par, count in (
