@@ -1,11 +1,13 @@
 """The literature, claim by claim: each paper's numbers and rules asked of lightsout, judged by lines of Python that
 share nothing with it. Ends with `N passed, N failed`. Usage: papers.py LIGHTSOUT.
 
-A claim is restated here in our words; every test is named after its paper.
+A claim is restated here in our words; every test is named after its paper. Watson's game played to its end, and the most
+economical solutions of 39×39 and 47×47, are in beyond.py, for they take seconds.
 """
 
 import itertools
 import json
+import random
 
 from asking import BOARD, around, conclude, flat, identity, run, test, times, told
 
@@ -251,6 +253,29 @@ def tang_lu_huang_the_four_methods_agree():
         assert len(set(answers.values())) == 1, answers
 
 
+@test
+def tang_lu_huang_games_of_3_4_5_and_10():
+    for size in (3, 4, 5, 10):
+        text = told("random", "--size", f"{size}x{size}", "--seed", "8")["text"]
+        presses = flat(told("solve", text)["presses"])
+        for cell, c in enumerate(text.replace("/", "")):
+            assert ((c == "#") + sum(presses[n] for n in set(around(size, size, cell)))) % 2 == 0, (size, text)
+
+
+@test
+def tang_lu_huang_lit_only_presses_lit_buttons_alone():
+    for number in range(1, 512, 7):
+        board = [number >> i & 1 for i in range(9)]
+        text = "/".join("".join(".#"[v] for v in board[i : i + 3]) for i in (0, 3, 6))
+        order = told("solve", text, "--rule", "lit-only")["order"]  # every board of 3×3 can be put out so
+        for row, col in order:
+            cell = 3 * row + col - 4
+            assert board[cell] == 1, (text, order)
+            for n in set(around(3, 3, cell)):
+                board[n] ^= 1
+        assert not any(board), (text, order)
+
+
 # Losada, "All Lights and Lights Out"
 
 
@@ -301,6 +326,73 @@ def losada_the_chance_of_a_random_board_is_one_in_the_entry_of_the_table():
     answer = told("count", "--size", "19x19")
     assert answer["one_in"] == answer["solutions"] == "65536"
     assert told("count", "--size", "6x6")["solutions"] == "1"  # the printed problem has its only solution
+
+
+@test
+def losada_the_table_of_solutions_to_20x20():
+    with open("host_tests/golden/solutions_20x20.tsv", encoding="ascii") as file:
+        published = file.read()
+    assert run("table", "20").stdout == published
+    assert told("table", "20")["solutions"] == [row.split("\t") for row in published.splitlines()]
+
+
+@test
+def losada_28x28_with_three_states_has_one_solution():
+    answer = told("solve", "--size", "28x28", "--states", "3", "--goal", "on")
+    presses = flat(answer["presses"])
+    assert answer["solutions"] == "1" and answer["total"] == sum(presses) == 856
+    assert all(sum(presses[n] for n in set(around(28, 28, cell))) % 3 == 1 for cell in range(784))
+
+
+@test
+def losada_the_printed_6x6_problem_has_its_only_solution():
+    # Its position stands in a picture alone, and is not told in the text; so what is shown here holds for every
+    # position, that one among them: presses and positions belong together one to one. The inverse is multiplied out,
+    # and for positions of 14 presses, as many as the printed one takes, those very presses are found again.
+    matrix = [[int(p in set(around(6, 6, c))) for p in range(36)] for c in range(36)]
+    assert times(matrix, told("matrix", "--size", "6x6", "--show", "inverse")["inverse"]) == identity(36)
+    plans, texts = [], []
+    for seed in range(60):
+        pressed = random.Random(seed).sample(range(36), 14)
+        plan = [int(cell in pressed) for cell in range(36)]
+        lit = [sum(a * b for a, b in zip(row, plan)) % 2 for row in matrix]
+        plans.append(plan)
+        texts.append("/".join("".join(".#"[v] for v in lit[i : i + 6]) for i in range(0, 36, 6)))
+    lines = run("solve", "--json", "--batch", "-", stdin="\n".join(texts)).stdout.splitlines()
+    assert len(set(texts)) > 50 and len(lines) == len(texts)
+    for plan, line in zip(plans, lines):
+        answer = json.loads(line)
+        assert sum(plan) == 14 == answer["total"] and answer["solutions"] == "1" and flat(answer["presses"]) == plan
+
+
+def folded(rows, cols, surface, row, col):
+    """The cell at a place that may lie beyond an edge: over a side first, then over an end; nothing at an open one."""
+    sides, ends = surface != "plane", surface in ("torus", "klein", "crosscap")
+    over, col = divmod(col, cols)
+    if over and not sides:
+        return None
+    if over % 2 and surface in ("moebius", "crosscap"):
+        row = rows - 1 - row
+    over, row = divmod(row, rows)
+    if over and not ends:
+        return None
+    if over % 2 and surface in ("klein", "crosscap"):
+        col = cols - 1 - col
+    return row * cols + col
+
+
+@test
+def losada_plus_and_king_on_five_surfaces():
+    near = {"plus": [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0)]}
+    near["king"] = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)]
+    for surface, reach in itertools.product(("cylinder", "moebius", "torus", "klein", "crosscap"), near):
+        for rows, cols in ((4, 4), (5, 3), (4, 7)):
+            words = ("matrix", "--size", f"{rows}x{cols}", "--reach", reach, "--surface", surface)
+            matrix = told(*words)["A"]
+            for press in range(rows * cols):
+                r, c = divmod(press, cols)
+                changed = {folded(rows, cols, surface, r + i, c + j) for i, j in near[reach]} - {None}
+                assert {n for n in range(rows * cols) if matrix[n][press]} == changed, (words, press)
 
 
 @test
@@ -380,8 +472,22 @@ def losada_merlin_on_closed_surfaces_is_all_lights():
 
 
 @test
+def losada_merlin_on_bands_has_sides_and_no_corners():
+    for surface in ("cylinder", "moebius"):
+        matrix = told("matrix", "--size", "4x5", "--reach", "merlin", "--surface", surface)["A"]
+        for press in range(20):
+            r, c = divmod(press, 5)
+            steps = [(0, 0), (0, 1), (0, -1)] + ([(1, 0), (-1, 0)] if r in (1, 2) else [])
+            changed = {folded(4, 5, surface, r + i, c + j) for i, j in steps}
+            assert {n for n in range(20) if matrix[n][press]} == changed, (surface, press)
+
+
+@test
 def losada_states_and_their_solutions():
-    assert told("solve", "--states", "6", "55/02", "--all")["solutions"] == "3"
+    answer = told("solve", "--states", "6", "55/02", "--all")
+    three = [[[4, 2], [1, 1]], [[0, 4], [3, 3]], [[2, 0], [5, 5]]]
+    assert answer["solutions"] == "3" and [entry["presses"] for entry in answer["all"]] == three
+    assert [entry["total"] for entry in answer["all"]] == [8, 10, 12]
     assert told("count", "--size", "19x19", "--states", "4")["solutions"] == str(2**24)
     assert told("count", "--size", "8x8", "--reach", "king", "--states", "4")["solutions"] == str(2**30)
 
@@ -411,6 +517,15 @@ def mulholland_presses_are_applied():
     assert told("press", cross["text"], "5,5", "4,4")["dark"] is True
     solved = told("solve", cross["text"])
     assert solved["total"] == 2 and solved["presses"][3][3] == solved["presses"][4][4] == 1
+
+
+@test
+def mulholland_lights_out_n_as_a_matrix():
+    for n in range(2, 8):
+        cells = range(n * n)
+        assert told("matrix", "--size", f"{n}x{n}")["A"] == [
+            [int(p in set(around(n, n, c))) for p in cells] for c in cells
+        ]
 
 
 @test
