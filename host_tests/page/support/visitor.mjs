@@ -1,5 +1,5 @@
 // A visitor who does anything at any moment: clicks, holds, types, reloads, plays in another tab, hides the page and
-// comes back, from a seed. Beside it runs the model: a board of crosses and a list of presses, which knows nothing of
+// comes back, puts a second handheld beside the first and plays on that, from a seed. Beside it runs the model: a board of crosses and a list of presses, which knows nothing of
 // the page. After every start of the page both must agree, press by press.
 
 import assert from 'node:assert/strict';
@@ -107,7 +107,7 @@ export class Visitor {
   deeds() {
     const { page } = this.tab;
     const command = async (/** @type {string} */ name, /** @type {string} */ key) => {
-      if (this.below(2)) await page.locator(`[data-command="${name}"]`).click();
+      if (this.below(2)) await page.locator(`.side [data-command="${name}"]`).click();
       else {
         await page.locator('h1').click();
         await page.keyboard.press(key);
@@ -181,6 +181,7 @@ export class Visitor {
         this.tab = new Tab(next);
         await this.begun(before);
       },
+      'the second': () => this.meddle(),
       hide: async () => {
         const show = (/** @type {boolean} */ hidden) =>
           page.evaluate(hidden => {
@@ -208,6 +209,26 @@ export class Visitor {
         await command('redo', 'y');
       };
     return deeds;
+  }
+
+  /** A second handheld comes, is played, loses its cable, goes: to the first all that is nothing. */
+  async meddle() {
+    const { page } = this.tab;
+    if (!(await page.locator('#second').count())) {
+      await page.locator('#panel-second').evaluate(panel => void Object.assign(panel, { open: true }));
+      await page.locator('#second-add').click();
+      return 'comes';
+    }
+    const chance = this.below(6);
+    if (chance < 2) {
+      await page.locator(['#second-leave', '#cable-plug'][chance]).click();
+      return ['goes', 'its cable'][chance];
+    }
+    const cell = this.below(SIDE * SIDE);
+    await page.locator('#second-grid .key').nth(cell).click();
+    // The keyboard is the first one's again.
+    await page.locator('#grid .key[tabindex="0"]').focus();
+    return cell;
   }
 
   /** The game has opened this page, and hears fingers. @param {string} name */
