@@ -157,8 +157,8 @@ RowSpan row_span(const grid::Grid& grid, int row) {
 
 Cells parse_cells(const BoardText& text, const grid::Grid& grid) {
     if (static_cast<int>(text.rows.size()) != grid.rows())
-        throw BadInput(text.from + " has " + counted(text.rows.size(), "row") + "; this board has " +
-                       std::to_string(grid.rows()));
+        throw BadInput(text.from + " has " + counted(text.rows.size(), "row") +
+                       "; a board of this game has " + std::to_string(grid.rows()));
     Cells cells(static_cast<std::size_t>(grid.places()));
     for (int row = 0; row < grid.rows(); ++row) {
         const std::string& line = text.rows[static_cast<std::size_t>(row)];

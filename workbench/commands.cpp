@@ -70,9 +70,13 @@ int dispatch(const std::vector<std::string>& words) {
         return kDone;
     }
     if (name == "--version") {
+        if (words.size() > 1)
+            throw BadInput("'" + words[1] + "' is one argument too many; --version wants none");
         std::cout << "lightsout " << version() << '\n';
         return kDone;
     }
+    if (name.starts_with('-'))
+        throw BadInput("'" + name + "' stands where the command comes first, such as lightsout solve");
     const Command& command = find_command(name);
     const Arguments arguments(command, {words.begin() + 1, words.end()});
     if (arguments.has("--help")) {

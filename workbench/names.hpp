@@ -57,8 +57,8 @@ template <class T, std::size_t n>
 T named(const Names<T, n>& names, std::string_view option, const std::string& word) {
     for (const auto& [name, value] : names)
         if (name == word) return value;
-    throw BadInput(std::string(option) + " " + word + ": there is no such thing; there are " +
-                   joined(words_of(names)));
+    throw BadInput(std::string(option) + " " + (word.empty() ? "''" : word) +
+                   ": there is no such thing; there are " + joined(words_of(names)));
 }
 
 std::string_view name_of(Reach reach);

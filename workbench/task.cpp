@@ -78,6 +78,17 @@ Grid rectangle(const Arguments& arguments, Size size) {
     return grid;
 }
 
+/// A board that an option gives; what is wrong with it is told with the option's name.
+BoardText read_option(std::string_view option, const std::string& word, int states) {
+    try {
+        BoardText text = read_board_argument(word, states);
+        text.from = option;
+        return text;
+    } catch (const BadInput& fault) {
+        throw BadInput(std::string(option) + ": " + fault.what());
+    }
+}
+
 /// The shapes that --reach draws: one, or those of a file, one a line.
 std::vector<Steps> drawn_reaches(const std::string& word) {
     const bool literal = word.find_first_not_of("#./") == std::string::npos;
@@ -117,10 +128,7 @@ std::vector<std::uint8_t> mask_of(const BoardText* mask, const BoardText* board,
 
 Game rectangle_game(const Arguments& arguments, const BoardText* text) {
     std::optional<BoardText> mask;
-    if (const auto word = arguments.value("--mask")) {
-        mask = read_board_argument(*word);
-        mask->from = "--mask";
-    }
+    if (const auto word = arguments.value("--mask")) mask = read_option("--mask", *word, 2);
     Size size{};
     if (const auto word = arguments.value("--size"))
         size = parse_size(*word);
@@ -185,9 +193,7 @@ void read_target(const Arguments& arguments, Task& task) {
     const Grid& grid = task.grid;
     task.target.assign(static_cast<std::size_t>(grid.places()), 0);
     if (const auto board = arguments.value("--to")) {
-        BoardText text = read_board_argument(*board, grid.states);
-        text.from = "--to";
-        task.target = parse_cells(text, grid);
+        task.target = parse_cells(read_option("--to", *board, grid.states), grid);
         task.goal = "board";
         return;
     }
