@@ -103,7 +103,8 @@ bool hear_offer(State& state, const Message& message, Millis now) {
     company.host = false;
     company.phase = Phase::asked;
     company.to_say = 0;
-    part(state, now); // from a game that is over
+    part(state, now);       // from a game that is over
+    state.clock.touch(now); // or a page that nobody has come to by hand would close at once
     if (page != Page::together) open_page(state, Page::together, now);
     emit(state, Cue::menu);
     return true;

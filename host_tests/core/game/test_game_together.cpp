@@ -195,6 +195,19 @@ void legal_messages_in_any_order_never_change_the_own_game() {
     }
 }
 
+void who_has_not_touched_anything_for_a_while_can_be_asked() {
+    Hostile peer;
+    for (int seconds = 0; seconds < 60; ++seconds) {
+        peer.now = peer.now + 995U;
+        peer.say({.verb = link::Verb::done}); // a sign of life
+    }
+    peer.say({.verb = link::Verb::offer, .what = 0, .where = 0});
+    TEST_ASSERT_TRUE(peer.state.company.phase == Company::Phase::asked);
+    TEST_ASSERT_TRUE(peer.state.scene.page == Page::together);
+    propose(peer.state, TwoPlay::race, peer.now);
+    TEST_ASSERT_TRUE(peer.state.company.phase == Company::Phase::awaited);
+}
+
 void who_was_refused_may_not_ask_again() {
     Hostile peer;
     peer.say({.verb = link::Verb::offer, .what = 0, .where = 0});
@@ -221,6 +234,7 @@ int main() {
     RUN_TEST(power_that_is_cut_at_any_message_leaves_the_own_game);
     RUN_TEST(nothing_is_saved_while_two_play);
     RUN_TEST(legal_messages_in_any_order_never_change_the_own_game);
+    RUN_TEST(who_has_not_touched_anything_for_a_while_can_be_asked);
     RUN_TEST(who_was_refused_may_not_ask_again);
     return UNITY_END();
 }
