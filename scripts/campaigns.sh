@@ -20,6 +20,7 @@ failing-flash      | unity     | a chip that ignores, refuses, garbles or is stu
 lives              | unity     | chains of lives with cuts, faults, wipes and strangers, judged by a model of its own
 bounce             | unity     | chattering contacts, spikes and noise
 link               | unity     | two handhelds, one game, and a cable that fails at every byte
+link-chips         | packages  | two real firmwares, one game, every world, and a cable that fails at every byte
 interleave         | unity     | every command, everything that can happen in the middle of its answer
 games              | unity     | a million random games of every kind against brute force
 fuzz-board         | fuzz      | any bytes as a board
@@ -90,7 +91,7 @@ run_python() {
     python3 "host_tests/campaigns/$1.py" --form "$form" --seed "$seed" --percent "$percent"
 }
 run_emulated() {
-    cmake_build host board_json campaign_console_replay || return 1
+    cmake_build host board_json campaign_console_replay campaign_link_replay || return 1
     cmake_build handheld || return 1
     node "host_tests/campaigns/$1.mjs" --form "$form" --seed "$seed" --percent "$percent"
 }
@@ -113,7 +114,7 @@ run_campaign() {
     fuzz-uf2) node host_tests/campaigns/fuzz_uf2.mjs --form "$form" --seed "$seed" --percent "$percent" ;;
     fuzz-*) run_fuzzer "$1" ;;
     mutation | coverage | stack | analyzer | breakages) run_python "$1" ;;
-    emulated-power-cut | hang-and-fault | faults | bus | time | soak | waveform) run_emulated "${1//-/_}" ;;
+    emulated-power-cut | link-chips | hang-and-fault | faults | bus | time | soak | waveform) run_emulated "${1//-/_}" ;;
     *) run_host_model "$1" ;;
     esac
 }
@@ -137,7 +138,7 @@ log_of() { echo "build/campaigns/$1.log"; }
 # bring NAME: what the campaign needs from outside.
 bring() {
     case $(campaign_field "$1" 2) in
-    packages) need build firmware toolchain packages ;;
+    packages) need build unity firmware toolchain packages ;;
     page) need build firmware toolchain packages page ;;
     toolchain) need build firmware toolchain ;;
     proofs) need build proofs ;;

@@ -127,10 +127,15 @@ export class Cable {
   /** Who drives the line holds it high between bytes; who has no power pulls it down through its protection. */
   levels() {
     this.ends.forEach((device, end) => {
-      const other = this.ends[1 - end];
-      const drives = other.powered && !other.bootsel && sends(other);
-      device.board.pads?.drive(uartOf(device).rx_pin, this.plugged ? (drives ? 'high' : 'low') : null);
+      const level = this.drives(1 - end) ? 'high' : 'low';
+      device.board.pads?.drive(uartOf(device).rx_pin, this.plugged ? level : null);
     });
+  }
+
+  /** Whether this end holds its line. @param {number} end */
+  drives(end) {
+    const device = this.ends[end];
+    return device.powered && !device.bootsel && sends(device);
   }
 }
 

@@ -15,6 +15,7 @@ export const SPEAKS_OF = {
   lives: ['core/save'],
   bounce: ['core/input', 'hal'],
   link: ['core/link', 'core/game'],
+  'link-chips': ['core/link', 'core/game', 'hal', 'firmware'],
   interleave: ['firmware/console', 'core/game', 'core/solve'],
   games: ['core', 'workbench'],
   'fuzz-board': ['core/board'],
