@@ -28,7 +28,10 @@ def pass_on(data, port):
     while data:
         if not select.select([], [port.fd], [], PATIENCE_S)[1]:
             raise Trouble(f"{port.path} takes nothing: it does not read what it is sent")
-        data = data[os.write(port.fd, data) :]
+        try:
+            data = data[os.write(port.fd, data) :]
+        except BlockingIOError:
+            continue  # what was announced as room was none
 
 
 def join(one, other):
@@ -42,6 +45,8 @@ def join(one, other):
             source, sink = across[fd]
             try:
                 data = os.read(fd, CHUNK)
+            except BlockingIOError:
+                continue  # nothing was there after all: the port is
             except OSError:
                 data = b""
             if not data:

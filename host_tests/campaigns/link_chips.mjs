@@ -126,7 +126,8 @@ function befallAll(play) {
   const game = match(play, WORLDS.indexOf('merlin'), 0);
   const said = new Said(cable);
 
-  /** Where each step begins. */
+  /** Where each step begins.
+   * @type {{ game: Match, at: import('../../emulator/src/snapshot.mjs').Snapshot, sent: number[], bytes: Said['bytes'] }[]} */
   const steps = [];
   for (let number = 0; ; number++) {
     steps.push({
@@ -149,7 +150,7 @@ function befallAll(play) {
   steps[1].at.restore();
   const own = cable.ends.map((device, end) => {
     const saved = savedBy(device);
-    return { lit: lit[end], saved, ...whereIs(device), counted: counted(device) };
+    return { lit: lit[end], saved, where: whereIs(device), counted: counted(device) };
   });
 
   /** Plays on from the last step before this byte. @param {number} from @param {number} byte @param {string} what
@@ -201,7 +202,7 @@ function befallAll(play) {
         findings.add(`${name}: what end ${end} had saved has changed`);
       if (counted(cable.ends[end]) !== own[end].counted) findings.add(`${name}: something was counted at end ${end}`);
       if (outcome === 'own') {
-        if (OWN.some(key => came.where[end][key] !== /** @type {Record<string, string>} */ (own[end])[key]))
+        if (OWN.some(key => came.where[end][key] !== own[end].where[key]))
           findings.add(`${name}: the own game of end ${end} has changed`);
         if (shown[end] !== own[end].lit) findings.add(`${name}: end ${end} was still in a game that has no end`);
       } else known++;

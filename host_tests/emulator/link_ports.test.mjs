@@ -100,6 +100,44 @@ test('two handhelds at two ports play a race', async t => {
   assert.match(complaint, /has gone: the link is lost/);
 });
 
+test('a port that had nothing to read after all has not gone', async t => {
+  const bridges = [0, 1].map(() => spawn('python3', [BRIDGE], { stdio: ['pipe', 'pipe', 'inherit'] }));
+  t.after(() => bridges.forEach(bridge => bridge.kill()));
+  const names = [];
+  for (const bridge of bridges) {
+    const [name] = /** @type {Buffer[]} */ (await once(bridge.stdout, 'data'));
+    names.push(name.toString().trim());
+  }
+  const script = spawn('python3', [SCRIPT, ...names], { stdio: ['ignore', 'pipe', 'pipe'] });
+  t.after(() => script.kill());
+  let complaint = '';
+  script.stderr.on('data', (/** @type {Buffer} */ bytes) => (complaint += bytes));
+  await once(script.stdout, 'data');
+  let arrived = '';
+  bridges[1].stdout.on('data', (/** @type {Buffer} */ bytes) => (arrived += bytes.toString('latin1')));
+  // Somebody else reads there too: what was announced is gone when the script comes to fetch it.
+  const thief = spawn('python3', [
+    '-c',
+    'import os, sys\nport = os.open(sys.argv[1], os.O_RDONLY | os.O_NOCTTY)\nprint(flush=True)\nwhile True: os.read(port, 99)',
+    names[0],
+  ]);
+  t.after(() => thief.kill());
+  await once(thief.stdout, 'data');
+  for (let times = 0; times < 400 && script.exitCode === null; times++) {
+    bridges[0].stdin.write('x');
+    await wait(1);
+  }
+  assert.equal(complaint, '');
+  thief.kill();
+  await once(thief, 'exit');
+  for (let tries = 0; tries < 100 && !arrived.includes('whole'); tries++) {
+    bridges[0].stdin.write(' whole ');
+    await wait(20);
+  }
+  assert.match(arrived, /whole/);
+  assert.equal(script.exitCode, null);
+});
+
 test('wrong ports are told apart: none there, twice the same, no serial port', () => {
   const run = (/** @type {string[]} */ ...ports) => spawnSync('python3', [SCRIPT, ...ports], { encoding: 'utf8' });
   const [missing, same, folder] = [
