@@ -3,7 +3,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
+import { Device } from '../../emulator/src/device.mjs';
+import { dice } from '../campaigns/campaign.mjs';
+import { parts } from './support/handheld.mjs';
 import { fewestPresses } from './support/linear.mjs';
+import { Peer } from './support/link_peer.mjs';
 import { messages, story } from './support/link_reader.mjs';
 import { agree, pair, PLAYS, solution, toTogether, whereIs } from './support/two_handhelds.mjs';
 
@@ -160,4 +164,53 @@ test('who opens the page and goes away has asked for nothing', () => {
     said(cable, 0).map(({ verb }) => verb),
     ['offer', 'leave'],
   );
+});
+
+test('a peer whose legal messages come in any order gets no more than a race that nobody keeps', () => {
+  const device = new Device(parts('handheld'));
+  device.run({ s: 1 });
+  device.tap(1, 1);
+  device.tap(3, 4);
+  device.run({ s: 40 }); // saved, and nothing to erase ahead
+  const own = device.lit();
+  const saved = device.flash;
+  const peer = Peer.of(device);
+  peer.meet();
+  const random = dice(22);
+  const below = (/** @type {number} */ n) => Math.floor(random() * n);
+  const verbs = ['offer', 'accept', 'board', 'press', 'done', 'leave'];
+  let asked = -1;
+  let played = 0;
+  for (let times = 0; times < 600; times++) {
+    const verb = verbs[below(verbs.length)];
+    const what = below(verb === 'offer' ? 3 : 25);
+    // The boards are those of one press in the classic world: to be had whenever one is awaited there.
+    const message = {
+      verb,
+      what,
+      where: below(4) ? 0 : below(16),
+      count: below(20),
+      first: 0b00100_01110_00100_00000_00000,
+    };
+    if (verb === 'board') message.what = 0;
+    if (verb === 'offer') asked = what;
+    if (below(8)) peer.say(message);
+    else peer.put({ ...message, sequence: below(256) });
+    device.run({ ms: 20 + below(60) });
+    const open = device.picture() === '###..\n.....\n.....\n.....\n....#';
+    // Who is asked for a race or a duel says yes; a gift would be kept, and is what the other may give.
+    if (open && asked < PLAYS.gift && !below(3)) {
+      device.run({ ms: 450 });
+      device.tap(0, asked, { upMs: 300 });
+      played = peer.count('accept');
+    }
+  }
+  peer.say({ verb: 'leave' });
+  device.run({ s: 3 });
+  assert(played > 5, `${played} times it came to a yes`);
+  assert.deepEqual(device.lit(), own);
+  assert.deepEqual(device.flash, saved, 'nothing was written');
+  assert.equal(device.resets, 0);
+  const { kind, presses } = whereIs(device);
+  assert.deepEqual([kind, presses], ['journey', '2']);
 });
