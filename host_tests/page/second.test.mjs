@@ -67,6 +67,15 @@ async function board(tab, end) {
   return /** @type {boolean[][]} */ (JSON.parse(seen));
 }
 
+/** Where the keys are on the page. @param {Tab} tab */
+const places = tab =>
+  tab.page.locator('.key').evaluateAll(keys =>
+    keys.map(key => {
+      const { left, top } = key.getBoundingClientRect();
+      return [left + scrollX, top + scrollY].map(Math.round);
+    }),
+  );
+
 /** Puts a second one beside the first, and waits until the two have found each other. @param {Tab} tab @param {Way} way */
 async function join(tab, way = 'click') {
   await tab.page.locator('#panel-second summary')[way]();
@@ -90,6 +99,11 @@ async function agree(tab, game, way = 'click') {
 for (const { name, way, options } of /** @type {{name: string, way: Way, options: object}[]} */ ([
   { name: 'a desk', way: 'click', options: {} },
   { name: 'a phone', way: 'tap', options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  {
+    name: 'a phone on its side',
+    way: 'tap',
+    options: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+  },
 ]))
   pageTest(
     `on ${name} two handhelds race, and both say who was first`,
@@ -100,12 +114,14 @@ for (const { name, way, options } of /** @type {{name: string, way: Way, options
       for (const end of [0, 1]) await says(tab, end, /^Race/);
       const boards = [await board(tab, 0), await board(tab, 1)];
       assert.deepEqual(boards[0], boards[1], 'the same board for both');
+      const before = await places(tab);
       const presses = solution(boards[0]);
       for (const place of presses) await press(tab, 1, place, way);
       await says(tab, 1, /Solved in \d+ press(es)?\. The middle row/);
       for (const place of presses) await press(tab, 0, place, way);
       await says(tab, 0, new RegExp(`The other was first: solved in ${presses.length} press`));
       await says(tab, 1, new RegExp(`You were first: solved in ${presses.length} press`));
+      assert.deepEqual(await places(tab), before, 'what is said has moved no key');
     },
     options,
   );
