@@ -1,7 +1,8 @@
 // A save journal on a flash of plain bytes, for its tests: payloads that can be told apart, a machine that
-// loads when it is made, and short ways to save and to look at what comes back.
+// loads when it is made, and short ways to fill a flash, to save and to look at what comes back.
 #pragma once
 
+#include "core/save/bytes.hpp"
 #include "core/save/journal.hpp"
 #include "host_tests/support/fake_flash.hpp"
 
@@ -9,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <unity.h>
 #include <vector>
 
@@ -57,9 +59,46 @@ inline void assert_loads(FakeFlash& flash, const Payload& expected) {
     TEST_ASSERT_TRUE(std::ranges::equal(expected, machine->loaded.payload));
 }
 
-inline void save(Machine& machine, const Payload& payload) {
+inline void must_save(Machine& machine, const Payload& payload) {
     TEST_ASSERT_EQUAL_INT(static_cast<int>(StepResult::saved),
                           static_cast<int>(machine.journal.save_now(payload)));
 }
+
+/// The number that payload_number() put in; 0 for no payload.
+inline std::uint32_t number_of(std::span<const std::byte> payload) {
+    return payload.empty() ? 0 : get_u32(payload, 0);
+}
+
+/// What is under way comes to its end.
+inline void finish(Machine& machine) {
+    while (machine.journal.busy())
+        (void)machine.journal.step();
+}
+
+/// A flash on which payloads 1 to `last` were saved, nothing erased ahead.
+inline FakeFlash flash_with(std::uint32_t last) {
+    FakeFlash flash;
+    const auto machine = std::make_unique<Machine>(flash);
+    for (std::uint32_t number = 1; number <= last; ++number)
+        must_save(*machine, payload_number(number));
+    return flash;
+}
+
+/// A page that reads otherwise for a few looks, after it has read rightly for some.
+struct Flickering : FakeFlash {
+    std::uint32_t page = 0;
+    int right = 0;
+    int wrong = 0;
+    void read(std::uint32_t offset, std::span<std::byte> out) {
+        FakeFlash::read(offset, out);
+        if (offset / page_size != page || out.size() != page_size || wrong == 0) return;
+        if (right > 0) {
+            --right;
+            return;
+        }
+        --wrong;
+        out[100] ^= std::byte{1};
+    }
+};
 
 } // namespace lights::test

@@ -1,5 +1,6 @@
-// The save journal on sound flash: what is saved comes back, and costs as little of the flash as it can. What
-// happens when the flash is not sound, or the power goes, is test_journal_damage.cpp's.
+// The save journal on sound flash: what is saved comes back, and costs as little of the flash as it can.
+// Flash that is not sound is test_journal_damage.cpp's, power that goes test_journal_lives.cpp's, a wipe
+// test_journal_wipes.cpp's and what other programs wrote test_journal_strangers.cpp's.
 
 #include "core/save/journal.hpp"
 #include "host_tests/support/journal_machine.hpp"
@@ -26,10 +27,10 @@ using lights::test::assert_loads;
 using lights::test::Dice;
 using lights::test::FakeFlash;
 using lights::test::Machine;
+using lights::test::must_save;
 using lights::test::noise;
 using lights::test::Payload;
 using lights::test::payload_number;
-using lights::test::save;
 
 void a_blank_chip_is_fresh_and_saves() {
     FakeFlash flash;
@@ -38,7 +39,7 @@ void a_blank_chip_is_fresh_and_saves() {
         TEST_ASSERT_EQUAL_INT(static_cast<int>(LoadStatus::fresh), static_cast<int>(machine.loaded.status));
         TEST_ASSERT_EQUAL_UINT(0, machine.loaded.damaged_pages);
         TEST_ASSERT_EQUAL_UINT32(0, machine.journal.report().sequence);
-        save(machine, payload_number(1));
+        must_save(machine, payload_number(1));
         TEST_ASSERT_TRUE(machine.journal.report().healthy());
     }
     assert_loads(flash, payload_number(1));
@@ -52,7 +53,7 @@ void a_chip_full_of_something_else_is_fresh_and_saves() {
     }
     Machine machine(flash);
     TEST_ASSERT_EQUAL_INT(static_cast<int>(LoadStatus::fresh), static_cast<int>(machine.loaded.status));
-    save(machine, payload_number(2));
+    must_save(machine, payload_number(2));
     assert_loads(flash, payload_number(2));
 }
 
@@ -60,7 +61,7 @@ void the_newest_of_many_saves_is_the_one_that_loads() {
     FakeFlash flash;
     auto machine = std::make_unique<Machine>(flash);
     for (std::uint32_t i = 1; i <= 700; ++i) {
-        save(*machine, payload_number(i));
+        must_save(*machine, payload_number(i));
         if (i % 13 == 0) machine = std::make_unique<Machine>(flash);
         assert_loads(flash, payload_number(i));
     }
@@ -72,23 +73,23 @@ void payloads_of_every_length_come_back_as_they_were() {
     Dice dice(9);
     for (std::size_t length = 0; length <= lights::kMaxPayload; length += length < 700 ? 1 : 37) {
         const Payload payload = noise(dice, length);
-        save(machine, payload);
+        must_save(machine, payload);
         assert_loads(flash, payload);
     }
     const Payload longest = noise(dice, lights::kMaxPayload);
-    save(machine, longest);
+    must_save(machine, longest);
     assert_loads(flash, longest);
     // And from long to short, where the rest of the longer one must not shine through.
-    save(machine, payload_number(1, 10));
+    must_save(machine, payload_number(1, 10));
     assert_loads(flash, payload_number(1, 10));
 }
 
 void saving_the_same_payload_again_costs_the_flash_nothing() {
     FakeFlash flash;
     Machine machine(flash);
-    save(machine, payload_number(1));
+    must_save(machine, payload_number(1));
     const auto programs = flash.programs;
-    save(machine, payload_number(1));
+    must_save(machine, payload_number(1));
     TEST_ASSERT_TRUE(machine.journal.begin(payload_number(1)));
     TEST_ASSERT_FALSE(machine.journal.busy());
     TEST_ASSERT_EQUAL_UINT64(programs, flash.programs);
@@ -98,7 +99,7 @@ void what_was_found_at_a_start_is_written_again_once() {
     FakeFlash flash;
     {
         Machine machine(flash);
-        save(machine, payload_number(1));
+        must_save(machine, payload_number(1));
     }
     Machine later(flash);
     TEST_ASSERT_TRUE(later.journal.busy());
@@ -109,7 +110,7 @@ void what_was_found_at_a_start_is_written_again_once() {
     }
     TEST_ASSERT_EQUAL_UINT32(2, later.journal.report().sequence);
     const auto programs = flash.programs;
-    save(later, payload_number(1));
+    must_save(later, payload_number(1));
     TEST_ASSERT_EQUAL_UINT64(programs, flash.programs);
     // The one it was written again from may go now.
     for (std::uint32_t page = 1; page < 16; ++page) {
@@ -122,7 +123,7 @@ void something_new_waits_until_what_was_found_is_written_again() {
     FakeFlash flash;
     {
         Machine machine(flash);
-        save(machine, payload_number(1));
+        must_save(machine, payload_number(1));
     }
     Machine later(flash);
     int refusals = 0;
@@ -143,9 +144,9 @@ void something_new_waits_until_what_was_found_is_written_again() {
 void a_small_change_costs_one_page() {
     FakeFlash flash;
     Machine machine(flash);
-    save(machine, payload_number(1));
+    must_save(machine, payload_number(1));
     const auto programs = flash.programs;
-    save(machine, payload_number(2));
+    must_save(machine, payload_number(2));
     TEST_ASSERT_EQUAL_UINT64(programs + 1, flash.programs);
 }
 
@@ -181,7 +182,7 @@ void with_sectors_erased_ahead_play_goes_on_for_long_without_an_erase() {
     const auto erases = flash.erases;
     std::uint32_t saves = 0;
     while (erases == flash.erases) {
-        save(machine, payload_number(++saves));
+        must_save(machine, payload_number(++saves));
     }
     TEST_ASSERT_GREATER_OR_EQUAL_UINT32(30, saves);
     // Then a save has a sector erased for itself.
@@ -194,9 +195,9 @@ void the_second_save_goes_to_a_second_sector_so_that_no_one_bit_takes_both() {
     while (machine.journal.wants_erase()) {
         machine.journal.erase_ahead();
     }
-    save(machine, payload_number(1));
-    save(machine, payload_number(2));
-    save(machine, payload_number(3));
+    must_save(machine, payload_number(1));
+    must_save(machine, payload_number(2));
+    must_save(machine, payload_number(3));
     for (std::uint32_t byte = 0; byte < FakeFlash::size; byte += 5) {
         flash.bytes[byte] ^= std::byte{0x20};
         Machine later(flash);
@@ -212,7 +213,7 @@ void begin_refuses_while_a_save_is_under_way() {
     TEST_ASSERT_EQUAL_INT(static_cast<int>(StepResult::working), static_cast<int>(machine.journal.step()));
     TEST_ASSERT_TRUE(machine.journal.saving());
     TEST_ASSERT_FALSE(machine.journal.begin(payload_number(2)));
-    save(machine, payload_number(3)); // save_now lets the one under way finish first
+    must_save(machine, payload_number(3)); // save_now lets the one under way finish first
     assert_loads(flash, payload_number(3));
     TEST_ASSERT_EQUAL_UINT32(2, machine.journal.report().saves);
 }
@@ -222,7 +223,7 @@ void erases_are_spread_evenly_to_within_one() {
     auto machine = std::make_unique<Machine>(flash);
     Dice dice(11);
     for (std::uint32_t i = 1; i <= 5000; ++i) {
-        save(*machine, payload_number(i, 900 + dice.below(30)));
+        must_save(*machine, payload_number(i, 900 + dice.below(30)));
         if (dice.chance(3) && machine->journal.wants_erase()) machine->journal.erase_ahead();
         if (dice.chance(50)) machine = std::make_unique<Machine>(flash);
         const auto [least, most] = std::ranges::minmax(flash.erases);
@@ -252,7 +253,7 @@ void the_first_page_of_the_next_sector_is_not_trusted_after_a_start_whichever_se
         std::set<std::size_t> blank;
         for (std::size_t sector = 0; sector < FakeFlash::sector_count; ++sector)
             if (all(sector, 0xFF)) blank.insert(sector);
-        save(*machine, payload_number(number));
+        must_save(*machine, payload_number(number));
         for (const std::size_t sector : blank) {
             if (all(sector, 0xFF) || number <= 2) continue;
             TEST_ASSERT_TRUE_MESSAGE(all(sector, 0), std::to_string(sector).c_str());

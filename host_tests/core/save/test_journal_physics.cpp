@@ -20,18 +20,8 @@ void tearDown() {}
 
 namespace {
 
-using lights::Journal;
-using lights::LoadStatus;
-using lights::StepResult;
-using lights::test::assert_loads;
-using lights::test::Dice;
-using lights::test::FakeFlash;
-using lights::test::kVersion;
-using lights::test::loaded_payload;
-using lights::test::Machine;
-using lights::test::Payload;
-using lights::test::payload_number;
-using lights::test::save;
+using namespace lights;
+using namespace lights::test;
 
 constexpr std::uint32_t kPage = FakeFlash::page_size;
 constexpr std::uint32_t kSector = FakeFlash::sector_size;
@@ -45,7 +35,7 @@ FakeFlash used_flash() {
     for (std::uint32_t number = 1; number <= kSaved; ++number) {
         while (machine.journal.wants_erase())
             machine.journal.erase_ahead();
-        save(machine, payload_number(number, number % 7 == 0 ? 1900 : 1000));
+        must_save(machine, payload_number(number, number % 7 == 0 ? 1900 : 1000));
     }
     return flash;
 }
@@ -54,9 +44,7 @@ FakeFlash used_flash() {
 std::uint32_t found_number(const Machine& machine) {
     TEST_ASSERT_EQUAL_INT(static_cast<int>(LoadStatus::restored), static_cast<int>(machine.loaded.status));
     const Payload payload = loaded_payload(machine.loaded);
-    std::uint32_t number = 0;
-    for (std::size_t i = 0; i < 4; ++i)
-        number |= std::to_integer<std::uint32_t>(payload[i]) << (8 * i);
+    const std::uint32_t number = number_of(payload);
     TEST_ASSERT_TRUE(payload == payload_number(number, payload.size()));
     TEST_ASSERT_TRUE(number >= 1 && number <= kSaved);
     return number;
@@ -67,7 +55,7 @@ void assert_goes_on(FakeFlash& flash, std::uint32_t saves) {
     auto machine = std::make_unique<Machine>(flash);
     for (std::uint32_t i = 0; i < saves; ++i) {
         const Payload payload = payload_number(1000 + i, i % 2 == 0 ? 1000 : 600);
-        save(*machine, payload);
+        must_save(*machine, payload);
         if (i % 2 == 1)
             while (machine->journal.wants_erase())
                 machine->journal.erase_ahead();
@@ -110,7 +98,7 @@ void zeros_in_every_blank_page_stop_nothing() {
     Dice dice{25};
     for (std::uint32_t page = 0; page < kPages; ++page) {
         const auto bytes = std::span(flash.bytes).subspan(page * kPage, kPage);
-        if (lights::save::all_bytes_are(bytes, std::byte{0xFF})) bytes[dice.below(kPage)] = std::byte{0xEF};
+        if (save::all_bytes_are(bytes, std::byte{0xFF})) bytes[dice.below(kPage)] = std::byte{0xEF};
     }
     TEST_ASSERT_EQUAL_UINT32(kSaved, found_number(Machine(flash)));
     assert_goes_on(flash, kRounds);
@@ -179,7 +167,7 @@ void bits_that_read_otherwise_each_time_bring_no_mixture_and_end_no_start() {
             // What is told as saved from now on does not lean on the page.
             {
                 Machine machine(flash);
-                save(machine, payload_number(500));
+                must_save(machine, payload_number(500));
             }
             for (int start = 0; start < 4; ++start)
                 assert_loads(flash, payload_number(500));
@@ -197,7 +185,7 @@ class DisturbedFlash {
 
     void read(std::uint32_t offset, std::span<std::byte> out) { flash.read(offset, out); }
     bool begin_erase(std::uint32_t sector) { return flash.begin_erase(sector); }
-    bool begin_program(std::uint32_t offset, std::span<const std::byte, lights::kFlashPage> page) {
+    bool begin_program(std::uint32_t offset, std::span<const std::byte, kFlashPage> page) {
         const bool taken = flash.begin_program(offset, page);
         while (flash.busy()) {
         }
@@ -262,7 +250,7 @@ void put_foreign(std::span<std::byte> sector, std::uint32_t kind, Dice& dice) {
             const auto bytes = sector.subspan(page * kPage, kPage);
             for (std::byte& byte : bytes)
                 byte = static_cast<std::byte>(dice.next());
-            lights::put_u32(bytes, 0, lights::save::kMagic);
+            put_u32(bytes, 0, save::kMagic);
         }
         break;
     default: // the pages of a sector, exchanged
