@@ -18,6 +18,9 @@ std::size_t slot(WorldId world, int level) {
     return first_slot(world) + static_cast<std::size_t>(level);
 }
 
+/// A lone day this far ahead was no day that the player lived through; a nearer one has soon gone by.
+constexpr int kDaysAhead = 31;
+
 } // namespace
 
 LevelMark Progress::mark_at(std::size_t place) const {
@@ -58,14 +61,17 @@ int Progress::levels_with(WorldId world, LevelMark at_least) const {
 }
 
 void DayStreak::solve(std::uint16_t day) {
-    if (length > 0 && day <= last) return;
-    length = static_cast<std::uint16_t>(length > 0 && day == last + 1 ? length + 1 : 1);
+    const std::uint16_t so_far = on(day);
+    const bool gone_by = so_far > 0 && day <= last;
+    if (gone_by) return;
+    length = static_cast<std::uint16_t>(so_far + 1);
     last = day;
     if (length > best) best = length;
 }
 
 std::uint16_t DayStreak::on(std::uint16_t today) const {
-    return length > 0 && today <= last + 1 ? length : std::uint16_t{0};
+    const bool mistaken = length == 1 && last > today + kDaysAhead;
+    return today <= last + 1 && !mistaken ? length : std::uint16_t{0};
 }
 
 void Statistics::count_win(WorldId world, int par, bool perfect, bool competes) {

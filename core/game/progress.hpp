@@ -47,7 +47,8 @@ struct DayStreak {
     std::uint16_t length = 0; ///< days in a row up to that one
     std::uint16_t best = 0;
 
-    /// The board of this day was solved. A day that has gone by already changes nothing.
+    /// The board of this day was solved. A day that has gone by already changes nothing, unless the one
+    /// solved last was a lone one, far ahead: whoever named the date then was wrong.
     void solve(std::uint16_t day);
     /// Days in a row that solving the board of `today` would go on from or has gone on from.
     std::uint16_t on(std::uint16_t today) const;

@@ -281,6 +281,31 @@ void days_in_a_row_are_counted_once_a_day_and_begin_anew_after_a_gap() {
     TEST_ASSERT_EQUAL(1, days.length);
 }
 
+void a_day_far_ahead_solved_once_does_not_stop_the_days_in_a_row() {
+    DayStreak days;
+    for (const Day day : {Day{10}, Day{11}, Day{12}})
+        days.solve(day);
+    days.solve(kDayCount - 1); // whoever named the date was wrong
+    TEST_ASSERT_EQUAL(1, days.on(kDayCount - 1));
+    TEST_ASSERT_EQUAL(0, days.on(13));
+    for (const Day day : {Day{13}, Day{14}, Day{15}, Day{16}})
+        days.solve(day);
+    TEST_ASSERT_EQUAL(4, days.length);
+    TEST_ASSERT_EQUAL(4, days.on(17));
+    TEST_ASSERT_EQUAL(4, days.best);
+}
+
+void an_older_board_solved_beside_todays_takes_no_day_in_a_row() {
+    DayStreak days;
+    days.solve(100);
+    days.solve(90);
+    days.solve(101);
+    TEST_ASSERT_EQUAL(2, days.length);
+    days.solve(3);
+    days.solve(102);
+    TEST_ASSERT_EQUAL(3, days.length);
+}
+
 void solve(Player& player) {
     player.wait(1'000);
     while (player.puzzle().stage == Stage::playing)
@@ -328,6 +353,8 @@ int main() {
     RUN_TEST(a_press_of_the_console_plays_in_the_middle_of_the_show);
     RUN_TEST(the_show_ends_by_itself_and_pages_are_left_alone);
     RUN_TEST(days_in_a_row_are_counted_once_a_day_and_begin_anew_after_a_gap);
+    RUN_TEST(a_day_far_ahead_solved_once_does_not_stop_the_days_in_a_row);
+    RUN_TEST(an_older_board_solved_beside_todays_takes_no_day_in_a_row);
     RUN_TEST(solving_todays_board_in_any_world_keeps_the_streak_and_the_result_tells_it);
     return UNITY_END();
 }
