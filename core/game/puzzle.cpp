@@ -241,14 +241,18 @@ std::optional<Board> trail_of(const Puzzle& puzzle) {
     return trail;
 }
 
-bool solved_on_the_way(const Puzzle& puzzle) {
+bool remembers_its_way(const Puzzle& puzzle) {
+    const bool drawing = puzzle.stage == Stage::drawing;
+    const Rules& rules = rules_of(puzzle);
     const Board target = target_of(puzzle);
     Board board = puzzle.base;
-    for (int press = 0; press < puzzle.count; ++press) {
-        if (board == target) return true;
-        board = forwards(puzzle, board, puzzle.history.at(press));
+    for (int press = 0;; ++press) {
+        if (press == puzzle.cursor && !puzzle.leapt && board != puzzle.board) return false;
+        if (press == puzzle.count) return true;
+        if (!drawing && board == target) return false;
+        const Cell cell = puzzle.history.at(press);
+        board = drawing ? drawn(rules, board, cell) : pressed(rules, board, cell);
     }
-    return false;
 }
 
 } // namespace lights

@@ -201,9 +201,9 @@ Board board_after(const Puzzle& puzzle, int presses);
 /// states twice as well. Nothing while drawing, in action, and once presses have been forgotten.
 std::optional<Board> trail_of(const Puzzle& puzzle);
 
-/// Whether the remembered presses come past a solved board before the last of them. Nobody plays on from one:
-/// undo and redo would win where nothing was pressed.
-bool solved_on_the_way(const Puzzle& puzzle);
+/// Whether the remembered presses lead from the base to the board, and past no solved one before the last of
+/// them. Nobody plays on from one: undo and redo would win where nothing was pressed.
+bool remembers_its_way(const Puzzle& puzzle);
 
 /// Two players: whose turn it is, 0 or 1.
 constexpr int player_to_move(const Puzzle& puzzle) {

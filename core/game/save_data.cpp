@@ -118,21 +118,22 @@ bool is_sound(const State& state) {
         return false;
     if (!fits(rules, puzzle.start) || !fits(rules, puzzle.base) || !fits(rules, puzzle.board)) return false;
     if (puzzle.dropped > kMostDropped) return false;
+    // Five bits can say 25 to 31 as well, which no cell is.
+    for (int index = 0; index < puzzle.count; ++index)
+        if ((rules.shape.bits() >> puzzle.history.number_at(index) & 1U) == 0) return false;
     const KindRow& kind = kind_of(puzzle);
     if (kind.builds == puzzle.pattern.lit().empty() || !fits(rules, puzzle.pattern)) return false;
     if (kind.own_reach != (puzzle.reach != 0) || (!kind.timed && puzzle.elapsed != 0)) return false;
     if (!kind.sound(puzzle)) return false;
     if (kind.endless) return true;
-    for (int index = 0; index < puzzle.count; ++index)
-        if (!rules.shape.has(puzzle.history.at(index))) return false;
-    if (puzzle.leapt ? puzzle.cursor != 0 || puzzle.dropped == 0 || puzzle.board != puzzle.start
-                     : puzzle.board != board_after(puzzle, puzzle.cursor))
+    if (puzzle.leapt && (puzzle.cursor != 0 || puzzle.dropped == 0 || puzzle.board != puzzle.start))
         return false;
     if (puzzle.dropped == 0 && puzzle.base != puzzle.start) return false;
     if (puzzle.dropped > 0 && puzzle.count == 0) return false;
+    if (!remembers_its_way(puzzle)) return false;
     if (puzzle.stage == Stage::drawing) return true;
     const Board target = target_of(puzzle);
-    if (puzzle.start == target || solved_on_the_way(puzzle)) return false;
+    if (puzzle.start == target) return false;
     return puzzle.par > 0 && solvable(rules, puzzle.start, target) && solvable(rules, puzzle.base, target) &&
            is_solved(puzzle) == (puzzle.stage == Stage::won);
 }
@@ -146,13 +147,6 @@ bool read_bytes(std::span<const std::byte> from, std::span<std::uint8_t> into) {
     if (from.size() > into.size()) return false;
     for (std::size_t index = 0; index < from.size(); ++index)
         into[index] = std::to_integer<std::uint8_t>(from[index]);
-    return true;
-}
-
-/// Five bits can say 25 to 31, which no cell is.
-bool cells_exist(const Puzzle& puzzle) {
-    for (int index = 0; index < puzzle.count; ++index)
-        if (puzzle.history.number_at(index) >= kCells) return false;
     return true;
 }
 
@@ -204,7 +198,7 @@ bool read_all(State& state, std::span<const std::byte> bytes, Millis now) {
         bytes = bytes.subspan(save::kSectionHead + length);
     }
     if (!puzzle) deal_first(state, now);
-    return cells_exist(state.puzzle) && is_sound(state);
+    return is_sound(state);
 }
 
 static_assert(save::kMostBytes <= kSaveBytes, "raise kSaveBytes, up to what a snapshot holds");
@@ -244,11 +238,15 @@ std::size_t encode(const State& state, std::span<std::byte, kSaveBytes> into) {
     return out.size();
 }
 
-bool decode(State& state, std::span<const std::byte> bytes, std::uint8_t version, Millis now) {
+bool takes(State& state, std::span<const std::byte> bytes, std::uint8_t version, Millis now) {
     const KeyGrid grid = state.grid;
     clear(state, grid, now); // what is not stored is a new device's
-    if (version == 0 || version > kSaveVersion || !read_all(state, bytes, now)) {
-        begin(state, grid, now); // nothing half-read is played
+    return version != 0 && version <= kSaveVersion && read_all(state, bytes, now);
+}
+
+bool decode(State& state, std::span<const std::byte> bytes, std::uint8_t version, Millis now) {
+    if (!takes(state, bytes, version, now)) {
+        begin(state, state.grid, now); // nothing half-read is played
         return false;
     }
     // A page that comes back was opened from the board once: it drafts from what is chosen, as there.

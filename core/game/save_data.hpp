@@ -27,4 +27,8 @@ inline constexpr std::size_t kSaveBytes = 832;
 /// is.
 [[nodiscard]] bool decode(State& state, std::span<const std::byte> bytes, std::uint8_t version, Millis now);
 
+/// Whether decode() would take these bytes, on a device of the same keys. `state` is what it is tried on, and
+/// of no use afterwards.
+bool takes(State& state, std::span<const std::byte> bytes, std::uint8_t version, Millis now);
+
 } // namespace lights

@@ -51,7 +51,7 @@ Turn take_part(Session& session, Answer& answer, std::size_t at) {
     return Turn::done;
 }
 
-/// All of it is here: if it is what was sent, it is stored.
+/// All of it is here: if it is what was sent, and a game, it is stored.
 Turn take_whole(Session& session, Answer& answer) {
     Words& words = session.at.words;
     SaveRoom& room = *session.readings.save_room;
@@ -63,9 +63,21 @@ Turn take_whole(Session& session, Answer& answer) {
         return answer.error("expected size, checksum and version, as in: restore end 612 0123abcd 2"_t);
     if (*version != kSaveVersion)
         return answer.error("that save is of another version than this firmware writes"_t);
-    if (crc32(room.bytes.first(static_cast<std::size_t>(*size))) != *crc)
+    session.at.left = static_cast<std::uint32_t>(*size);
+    session.at.seed = *crc;
+    // What no start would take would stand there as another board's, and saving would be off.
+    State trial = session.state;
+    session.at.seed_given = takes(trial, room.bytes.first(session.at.left), kSaveVersion, session.now);
+    return Turn::more;
+}
+
+/// The checksum is for a round of its own, and comes last: a save of the game in between has used the room.
+Turn store_whole(Session& session, Answer& answer) {
+    SaveRoom& room = *session.readings.save_room;
+    room.length = session.at.left;
+    if (crc32(room.bytes.first(room.length)) != session.at.seed)
         return answer.error("what arrived is not what was sent; send it again from the first byte"_t);
-    room.length = static_cast<std::size_t>(*size);
+    if (!session.at.seed_given) return answer.error("no game for this board"_t);
     session.errand = Errand::restore;
     return Turn::waiting;
 }
@@ -104,7 +116,8 @@ Turn back_up(Session& session, Answer& answer) {
 
 Turn restore_save(Session& session, Answer& answer) {
     if (session.readings.save_room == nullptr) return answer.error("there is nothing here to save"_t);
-    if (session.at.turn > 0) {
+    if (session.at.turn == 1) return store_whole(session, answer);
+    if (session.at.turn > 1) {
         if (!session.errand_worked.value_or(false))
             return answer.error("not stored: the flash refuses, or holds what newer firmware wrote"_t);
         // What is played now must not be saved over it.

@@ -55,6 +55,7 @@ INDIRECT = [
     (r"^lights::is_undecided\(", [ROW + r"waits_for_the_other\("]),
     (r"^lights::\(anonymous namespace\)::put_in_hand\(", [ROW + r"(rest_fingers|show_pattern)\("]),
     (r"^lights::console::play_kind\(", [ENTER]),
+    (r"^lights::(decode|takes)\(", [ROW + r"\w+\(lights::Puzzle const&\)"]),
     (r"^lights::hal::rp2040::\(anonymous namespace\)::open\(", ["rom"]),
     (r"^lights::item_at\(", [ROW + r"\w+\(lights::State const&, lights::Cell\)"]),
     (r"^lights::press_like_tap\(", [ROW + r"\w+\(lights::State&, lights::Cell, @Millis\)", r"^lights::tap_item\("]),

@@ -1,5 +1,5 @@
 // `backup` and `restore`: what comes out is what is saved, what goes in is stored only if it is what was
-// sent, and no line reaches beyond the room there is.
+// sent and a start would take it, and no line reaches beyond the room there is.
 
 #include "core/game/save_data.hpp"
 #include "core/save/crc32.hpp"
@@ -80,7 +80,8 @@ void what_is_not_what_was_sent_is_not_stored() {
     std::vector<std::byte> save = save_of(desk.state);
     desk.ask(line_of(0, std::span(save).first(40)));
     desk.ask(line_of(40, std::span(save).subspan(40, 20)));
-    save.resize(60);
+    for (std::size_t at = 60; at < save.size(); at += 48)
+        desk.ask(line_of(at, std::span(save).subspan(at, std::min<std::size_t>(48, save.size() - at))));
     desk.save_bytes[59] ^= std::byte{1}; // as a save of its own in between would
     TEST_ASSERT_TRUE(desk.ask(end_of(save)).find("error: what arrived is not what was sent") == 0);
     desk.save_bytes[59] ^= std::byte{1};
@@ -90,6 +91,24 @@ void what_is_not_what_was_sent_is_not_stored() {
     desk.errands_work = false;
     TEST_ASSERT_TRUE(desk.ask(end_of(save)).find("error: not stored") == 0);
     TEST_ASSERT_EQUAL(1, desk.errands.size());
+}
+
+void what_no_start_would_take_is_not_stored() {
+    ConsoleDesk desk;
+    begin(desk.state, KeyGrid{4, 4}, desk.now);
+    const Board board = desk.state.puzzle.board;
+    const auto fails = [&desk](std::span<const std::byte> save) {
+        for (std::size_t at = 0; at < save.size(); at += 48)
+            TEST_ASSERT_EQUAL_STRING(
+                "ok\n",
+                desk.ask(line_of(at, save.subspan(at, std::min<std::size_t>(48, save.size() - at)))).c_str());
+        TEST_ASSERT_EQUAL_STRING("error: no game for this board\n", desk.ask(end_of(save)).c_str());
+    };
+    fails(std::array{std::byte{1}, std::byte{2}, std::byte{3}, std::byte{4}});
+    const ConsoleDesk large; // five keys by five: another board's
+    fails(save_of(large.state));
+    TEST_ASSERT_TRUE(desk.errands.empty());
+    TEST_ASSERT_TRUE(desk.state.puzzle.board == board);
 }
 
 void no_line_reaches_beyond_the_room() {
@@ -122,6 +141,7 @@ int main() {
     RUN_TEST(what_comes_out_is_the_save);
     RUN_TEST(what_goes_in_is_stored_and_the_device_starts_anew);
     RUN_TEST(what_is_not_what_was_sent_is_not_stored);
+    RUN_TEST(what_no_start_would_take_is_not_stored);
     RUN_TEST(no_line_reaches_beyond_the_room);
     return UNITY_END();
 }
