@@ -76,7 +76,7 @@ std::uint8_t place_of(WorldId world, Goal goal) {
     return static_cast<std::uint8_t>(static_cast<unsigned>(world) | static_cast<unsigned>(goal) << 5);
 }
 
-/// Which world and goal a message names; whether they can be played here.
+/// Which world and goal a message names; whether they can be played here. If not, no offer may stand.
 bool read_place(State& state, std::uint8_t place) {
     Company& company = state.company;
     const unsigned world = place & 31U;
@@ -96,8 +96,9 @@ bool hear_offer(State& state, const Message& message, Millis now) {
     const bool at_home = page == Page::play || page == Page::menu || page == Page::together;
     if (!(free || crossed) || !at_home || state.dealer.busy() || company.deaf ||
         message.what >= static_cast<unsigned>(TwoPlay::count_) || !read_place(state, message.where)) {
-        if (free) say(company, Verb::leave);
-        return false;
+        if (crossed) break_off(state, now); // theirs counts, and cannot be played
+        if (free || crossed) say(company, Verb::leave);
+        return true;
     }
     company.play = static_cast<TwoPlay>(message.what);
     company.host = false;

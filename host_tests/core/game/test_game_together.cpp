@@ -1,5 +1,6 @@
 // Two handhelds, one game: race, duel and gift over a cable, and everything that a cable, a hostile peer and
 // a player who changes his mind can do to them. The long form is the campaign `link`.
+#include "core/game/items.hpp"
 #include "host_tests/support/two_handhelds.hpp"
 
 #include <string>
@@ -123,8 +124,8 @@ struct Hostile {
     Millis now = 1'000;
     std::uint8_t sequence = 0;
 
-    Hostile() {
-        begin(state, {}, now);
+    explicit Hostile(Grid grid = {}) {
+        begin(state, grid, now);
         while (thinking(state))
             think(state, now);
         link::Message hello{.verb = link::Verb::hello, .where = 0x55, .first = 77};
@@ -223,6 +224,22 @@ void who_was_refused_may_not_ask_again() {
     TEST_ASSERT_TRUE(peer.state.company.phase == Company::Phase::asked);
 }
 
+/// Two offers cross, and the one that counts is of a world that has no room here.
+void an_offer_that_cannot_be_played_ends_the_one_it_crosses() {
+    for (const bool greater : {true, false}) {
+        Hostile peer({4, 4});
+        State& state = peer.state;
+        open_page(state, Page::together, peer.now);
+        propose(state, TwoPlay::race, peer.now);
+        TEST_ASSERT_TRUE(state.company.phase == Company::Phase::offered);
+        state.company.session.theirs = greater ? ~std::uint32_t{0} : 0; // whose offer counts
+        peer.say({.verb = link::Verb::offer, .what = 0, .where = static_cast<std::uint8_t>(WorldId::classic)});
+        TEST_ASSERT_TRUE(state.company.phase == (greater ? Company::Phase::none : Company::Phase::offered));
+        peer.say({.verb = link::Verb::accept});
+        TEST_ASSERT_TRUE(world_fits(state.grid, state.puzzle.world));
+    }
+}
+
 } // namespace
 
 int main() {
@@ -236,5 +253,6 @@ int main() {
     RUN_TEST(legal_messages_in_any_order_never_change_the_own_game);
     RUN_TEST(who_has_not_touched_anything_for_a_while_can_be_asked);
     RUN_TEST(who_was_refused_may_not_ask_again);
+    RUN_TEST(an_offer_that_cannot_be_played_ends_the_one_it_crosses);
     return UNITY_END();
 }
