@@ -51,7 +51,11 @@ class ConsoleService {
         bus_first_ = !bus_first_ && Usb::pending();
         if (bus_first_) return Usb::service();
         choose_port();
-        if (const auto worked = app_.take_outcome()) console_.done(*worked);
+        if (const auto worked = app_.take_outcome()) {
+            console_.done(*worked);
+            // What is played now must not be saved over it, even if whoever put it back has gone.
+            if (*worked && restoring_) restart_after_last_words(hal::RestartKind::program);
+        }
         take_bytes();
         keep_company();
         const bool answering = console_.ready();
@@ -148,6 +152,7 @@ class ConsoleService {
         const Errand errand = console_.serve(app_.state(), readings, hardware_.now_ms());
         if (console_.take_acted()) app_.be_awake();
         if (console_.take_changed()) app_.state_changed();
+        if (errand != Errand::none) restoring_ = errand == Errand::restore;
         switch (errand) {
         case Errand::none:
             break;
@@ -199,6 +204,7 @@ class ConsoleService {
     const Port* port_ = &kPortOf<Uart>;
     std::optional<hal::RestartKind> restart_pending_;
     bool bus_first_ = false; ///< the round before this one was the bus's
+    bool restoring_ = false; ///< the last errand was to put a save back
     bool cable_ = false;     ///< somebody held the other end in the last round
     Micros last_words_since_ = 0;
     std::size_t at_ = 0;

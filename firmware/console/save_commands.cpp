@@ -120,9 +120,7 @@ Turn restore_save(Session& session, Answer& answer) {
     if (session.at.turn > 1) {
         if (!session.errand_worked.value_or(false))
             return answer.error("not stored: the flash refuses, or holds what newer firmware wrote"_t);
-        // What is played now must not be saved over it.
-        session.errand = Errand::reset;
-        return Turn::done;
+        return Turn::done; // and the device starts anew
     }
     const std::string_view word = session.at.words.take();
     if (word == "end") return take_whole(session, answer);

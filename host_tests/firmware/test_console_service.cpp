@@ -1,10 +1,12 @@
 // The console between its ports and the app: which port is served, that traffic on the bus does not silence
 // it, and that a restart waits for the last words but not for ever.
 
+#include "core/save/crc32.hpp"
 #include "firmware/console_service.hpp"
 #include "host_tests/support/app_bench.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <memory>
 #include <string>
 #include <unity.h>
@@ -257,6 +259,53 @@ void bootsel_restarts_into_the_boot_loader() {
     TEST_ASSERT_TRUE(desk->restart.due(*desk->restart.next()) == RestartKind::bootsel);
 }
 
+/// Types a save back in, piece by piece.
+void restore(Desk& desk, std::string& in, std::span<const std::byte> save) {
+    const auto type = [&](const std::string& line) {
+        in = line;
+        desk.run();
+    };
+    for (std::size_t at = 0; at < save.size(); at += 48) {
+        std::string line = "restore " + std::to_string(at) + " ";
+        for (const std::byte byte : save.subspan(at, std::min<std::size_t>(48, save.size() - at))) {
+            char digits[3];
+            std::snprintf(digits, sizeof digits, "%02x", static_cast<unsigned>(byte));
+            line += digits;
+        }
+        type(line + "\n");
+    }
+    char end[48];
+    std::snprintf(end, sizeof end, "restore end %zu %08x %d\n", save.size(), lights::crc32(save),
+                  int{lights::kSaveVersion});
+    type(end);
+}
+
+/// From then on nothing is saved: a host that has gone before the answer must not leave it at that.
+void a_device_whose_save_was_put_back_starts_anew_whoever_has_gone() {
+    for (const char* gone : {"reads on", "reads no more", "has gone"}) {
+        auto desk = std::make_unique<Desk>();
+        std::array<std::byte, lights::kSaveBytes> save{};
+        lights::State other;
+        lights::begin(other, {}, {});
+        other.keeps.choose({.world = lights::WorldId::torus});
+        const std::size_t size = encode(other, save);
+        Usb::opened = true;
+        desk->run();
+        restore(*desk, Usb::in, std::span(save).first(size));
+        TEST_ASSERT_FALSE(has(Usb::out, "error"));
+        if (std::string_view(gone) == "reads no more") Usb::space = 0;
+        if (std::string_view(gone) == "has gone") Usb::opened = false;
+        for (int i = 0; i < 2'000 && !desk->restart.next(); ++i) {
+            desk->app.round();
+            desk->service.round();
+            desk->board.us += 1'000;
+        }
+        TEST_ASSERT_TRUE_MESSAGE(desk->restart.next().has_value(), gone);
+        TEST_ASSERT_TRUE(desk->restart.due(*desk->restart.next()) == RestartKind::program);
+        TEST_ASSERT_FALSE_MESSAGE(desk->app.save_now(), "what was played is not saved over it");
+    }
+}
+
 } // namespace
 
 void setUp() {}
@@ -274,5 +323,6 @@ int main() {
     RUN_TEST(another_consoles_words_are_not_answered);
     RUN_TEST(a_program_that_opens_the_bus_ends_what_was_on_the_line);
     RUN_TEST(bootsel_restarts_into_the_boot_loader);
+    RUN_TEST(a_device_whose_save_was_put_back_starts_anew_whoever_has_gone);
     return UNITY_END();
 }
