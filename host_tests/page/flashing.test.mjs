@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { FlashingError, readSave, writeFirmware, writeSave } from '../../emulator/page/src/flasher.mjs';
 import { Picoboot } from '../../emulator/page/src/picoboot.mjs';
+import { packGame } from '../../emulator/page/src/save_file.mjs';
 import { ROOT } from '../../emulator/src/node_files.mjs';
 import { readUf2 } from '../../emulator/src/uf2.mjs';
 import { BootRomUsb, bootable } from './support/boot_rom_usb.mjs';
@@ -300,4 +301,17 @@ pageTest('a cable pulled half-way is told, and the save goes out to a file and b
   await page.getByRole('button', { name: 'Replace it' }).click();
   await page.getByText('stands as it was saved').waitFor();
   saveIsUntouched(Object.assign(chip, { touched: new Set() }), before);
+});
+
+pageTest('a file that is loaded on the page leaves the handheld on the cable alone', async browser => {
+  const { page, typed } = await plugged(browser, new BootRomUsb(used()));
+  await page.locator('#panel-device summary').click();
+  await page.locator('#connect').click();
+  await page.getByText('Connected:').waitFor();
+  const buffer = Buffer.from(packGame({ version: 2, bytes: Uint8Array.of(1, 2, 3) }));
+  await page
+    .locator('#import')
+    .setInputFiles({ name: 'x.lights', mimeType: 'application/octet-stream', buffer });
+  await page.getByText('A handheld is connected').waitFor();
+  assert.doesNotMatch(typed.join(''), /restore/, 'it would replace what is played there');
 });

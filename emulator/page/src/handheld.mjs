@@ -186,7 +186,9 @@ export class Handheld {
 
   /** @param {Where} where */
   told(where) {
-    if (this.newlyStarted) void this.takeUp(where);
+    // What was played on the emulated one is not played again on the one on the cable.
+    if (this.newlyStarted && this.real) this.hands.begin();
+    else if (this.newlyStarted) void this.takeUp(where);
     else if (this.keeps) {
       const before = this.tail.puzzle;
       this.tail.follow(where);

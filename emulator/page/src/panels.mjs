@@ -90,6 +90,9 @@ function wireSaves({ handheld, cupboard, choose }) {
   on('import', 'change', async input => {
     const bytes = await chosenFile(input);
     if (!bytes) return;
+    // Its console is the one on the page: the file would go there, over a game that nobody was asked about.
+    if (handheld.real)
+      throw new Error('A handheld is connected: “Put a save back” is for it. Unplug it to load a file here.');
     const game = unpackGame(bytes);
     if (game) {
       await writeGame(handheld.link, game);
