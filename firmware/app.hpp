@@ -52,7 +52,8 @@ class App {
         take_keys();
         if (rest_.asleep()) return;
         hw_.at_stage(hal::LoopStage::game);
-        if (!game_.testing() && game_.state().outbox.take_self_test())
+        // What was asked of the memory before is told first.
+        if (asked_ == Asked::nothing && !game_.testing() && game_.state().outbox.take_self_test())
             begin_self_test();
         else
             game_.advance(now_.ms);

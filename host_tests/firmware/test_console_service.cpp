@@ -306,6 +306,25 @@ void a_device_whose_save_was_put_back_starts_anew_whoever_has_gone() {
     }
 }
 
+/// Both ask the memory for something, and it does one thing at a time.
+void a_self_test_from_the_menu_leaves_the_console_its_answer() {
+    auto desk = std::make_unique<Desk>();
+    Uart::in = "save\n";
+    desk->at_once();
+    TEST_ASSERT_FALSE(has(Uart::out, "ok"));
+    desk->app.state().outbox.ask_for_self_test();
+    for (int i = 0; i < 3'000; ++i) {
+        desk->app.round();
+        desk->service.round();
+        desk->board.us += 1'000;
+    }
+    TEST_ASSERT_TRUE(has(Uart::out, "ok"));
+    Uart::reset();
+    Uart::in = "selftest report\n";
+    desk->run(400);
+    TEST_ASSERT_TRUE_MESSAGE(has(Uart::out, "running: yes"), Uart::out.c_str());
+}
+
 } // namespace
 
 void setUp() {}
@@ -323,6 +342,7 @@ int main() {
     RUN_TEST(another_consoles_words_are_not_answered);
     RUN_TEST(a_program_that_opens_the_bus_ends_what_was_on_the_line);
     RUN_TEST(bootsel_restarts_into_the_boot_loader);
+    RUN_TEST(a_self_test_from_the_menu_leaves_the_console_its_answer);
     RUN_TEST(a_device_whose_save_was_put_back_starts_anew_whoever_has_gone);
     return UNITY_END();
 }
