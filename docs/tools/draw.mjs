@@ -11,8 +11,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { breadboard } from './breadboard.mjs';
+import { flash, flow, rooms } from './diagrams.mjs';
 import * as pictures from './pictures.mjs';
-import { cable, diodeLesson, wiring } from './wiring.mjs';
+import { wiring } from './wiring.mjs';
+import { cable, diodeLesson } from './wiring_lessons.mjs';
 import { confirm, pressed } from './worlds.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -182,9 +184,9 @@ for (let bits = 1; bits < 32; ++bits) {
 }
 put('docs/pictures/row-table.svg', pictures.rowTable(table));
 put('docs/pictures/quiet.svg', pictures.quiet(workbench('count', '--world', 'classic', '--quiet', '--json').quiet));
-put('docs/pictures/flash.svg', pictures.flash());
-put('docs/pictures/flow.svg', pictures.flow());
-put('docs/pictures/rooms.svg', pictures.rooms());
+put('docs/pictures/flash.svg', flash());
+put('docs/pictures/flow.svg', flow());
+put('docs/pictures/rooms.svg', rooms());
 
 // The gallery: all lights on, at sizes no handheld has. Each picture is what the command beside it presses.
 const gallery = [
