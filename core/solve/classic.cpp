@@ -4,6 +4,7 @@
 #include "core/rules/compute.hpp"
 
 #include <array>
+#include <bit>
 
 // R·b is the XOR of five look-ups, one a row of lights. It is one solution of four; which of them is shortest
 // depends only on how many of its presses fall in each of three regions (touched by the first quiet pattern
