@@ -5,7 +5,8 @@
 // find what they expect.
 
 import { RP2040 } from 'rp2040js';
-import { CortexM0, FaultSignal } from './cortex_m0.mjs';
+import { CortexM0 } from './cortex_m0.mjs';
+import { FaultSignal } from './exceptions.mjs';
 import { addMissingRegisters } from './registers.mjs';
 import { fixPeripherals } from './fixes.mjs';
 import { Ssi } from './ssi.mjs';

@@ -5,7 +5,7 @@
 
 import { VirtualClock } from './clock.mjs';
 import { Bus } from './bus.mjs';
-import { FaultSignal } from './cortex_m0.mjs';
+import { FaultSignal } from './exceptions.mjs';
 import { corner } from './corners.mjs';
 import { SymbolTable } from './elf.mjs';
 import { Oscillators } from './oscillators.mjs';

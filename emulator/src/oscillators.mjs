@@ -6,7 +6,7 @@
 //     the program with a report, as the chip would hang or run wild;
 //   - a write of DORMANT stops the crystal and with it the whole chip until a pin that is armed for it wakes it.
 
-import { FaultSignal } from './cortex_m0.mjs';
+import { FaultSignal } from './exceptions.mjs';
 
 /** @typedef {import('./bus.mjs').Bus} Bus */
 /** @typedef {import('./corners.mjs').Corner} Corner */

@@ -4,7 +4,7 @@
 // data register go to the flash chip and the answers come back in order.
 
 import { BasePeripheral } from 'rp2040js';
-import { FaultSignal } from './cortex_m0.mjs';
+import { FaultSignal } from './exceptions.mjs';
 
 const CTRLR0 = 0x00;
 const SSIENR = 0x08;

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { FaultSignal } from '../../emulator/src/cortex_m0.mjs';
+import { FaultSignal } from '../../emulator/src/exceptions.mjs';
 import { ROOT } from '../../emulator/src/node_files.mjs';
 import { CONTROL, MSP, PRIMASK, PSP, SPECIAL } from '../../emulator/src/special_registers.mjs';
 import { FORMS, OPS, unpredictable } from '../../emulator/src/thumb_forms.mjs';
