@@ -31,6 +31,9 @@ inline constexpr std::size_t kFlashPage = 256;
 ///
 /// Both begin_…() return false if the chip will not do it; then it is not busy. True promises nothing, the
 /// journal reads back.
+///
+/// Three sectors keep what was told as saved. For saves never to fail it takes four: after cuts the records
+/// that a start may still need can be in three of them, and none of those is erased.
 template <class F>
 concept NorFlash = requires(F flash, std::uint32_t offset, std::uint32_t sector, std::span<std::byte> out,
                             std::span<const std::byte, kFlashPage> page) {
