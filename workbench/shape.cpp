@@ -69,6 +69,9 @@ Steps steps_of_drawing(const std::string& drawing) {
 
 namespace {
 
+/// Each of them takes some bytes of memory.
+constexpr std::size_t kMostTouches = std::size_t{1} << 25;
+
 std::string size_text(const grid::Grid& grid) {
     return std::to_string(grid.rows()) + "×" + std::to_string(grid.cols());
 }
@@ -83,6 +86,12 @@ Game drawn_game(const grid::Grid& grid, const std::vector<Steps>& steps, std::ve
     if (steps.size() != 1 && steps.size() != cells)
         throw BadInput("--reach: there are " + std::to_string(steps.size()) + " shapes; one is wanted, or " +
                        std::to_string(cells) + ", one for each cell");
+    std::size_t touches = 0;
+    for (const Steps& one : steps)
+        touches += one.size() * (steps.size() == 1 ? cells : 1);
+    if (touches > kMostTouches)
+        throw BadInput("--reach: all presses together change " + std::to_string(touches) +
+                       " cells, over the limit of " + std::to_string(kMostTouches));
     std::vector<std::vector<int>> reaches(places);
     std::size_t number = 0;
     for (int press = 0; press < grid.places(); ++press) {

@@ -17,6 +17,8 @@ constexpr int kMostSide = 10000;
 constexpr int kMostHexOrder = 128;
 constexpr int kMostCube = 32;
 constexpr int kMostTriangle = 128;
+/// Places of a board whose presses are listed one by one.
+constexpr int kMostShaped = 1'000'000;
 
 struct Size {
     int rows;
@@ -141,8 +143,12 @@ Game rectangle_game(const Arguments& arguments, const BoardText* text) {
     const Grid grid = rectangle(arguments, size);
     std::vector<std::uint8_t> held = mask_of(mask ? &*mask : nullptr, text, size);
     const auto reach = arguments.value("--reach");
-    if (reach && is_drawn(*reach)) return drawn_game(grid, drawn_reaches(*reach), std::move(held), *reach);
-    if (held.empty()) return {grid, nullptr};
+    const bool drawn = reach && is_drawn(*reach);
+    if (!drawn && held.empty()) return {grid, nullptr};
+    if (grid.places() > kMostShaped)
+        throw BadInput("a board of " + std::to_string(grid.places()) + " places is over the limit of " +
+                       std::to_string(kMostShaped) + " for holes and for a drawn reach");
+    if (drawn) return drawn_game(grid, drawn_reaches(*reach), std::move(held), *reach);
     return masked_game(grid, std::move(held));
 }
 

@@ -504,6 +504,23 @@ def b16_quiet_patterns_are_told_one_by_one():
 
 
 @test
+def boards_too_large_to_list_are_refused_before_they_are_listed():
+    limits = "ulimit -v 700000; exec"
+    with tempfile.NamedTemporaryFile("w") as wide:
+        wide.write("/".join(["#" * 401] * 401))
+        wide.flush()
+        for words in (
+            ("solve", "--size", "10000x10000", "--reach", ".#./###/.#.", "--goal", "on"),
+            ("count", "--size", "1001x1000", "--reach", ".#./###/.#."),
+            ("solve", "--size", "250x250", "--reach", wide.name, "--goal", "on"),
+        ):
+            done = subprocess.run(
+                ["bash", "-c", f'{limits} "$@"', "bash", PROGRAM, *words], capture_output=True, text=True, timeout=60
+            )
+            assert done.returncode == 2 and "over the limit" in done.stderr, (words, done.stderr)
+
+
+@test
 def b17_the_documents_say_what_par_is_under_a_rule():
     for name in ("README.md", "docs/player.md"):
         with open(name, encoding="utf-8") as file:

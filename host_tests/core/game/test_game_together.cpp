@@ -124,7 +124,7 @@ struct Hostile {
     Millis now = 1'000;
     std::uint8_t sequence = 0;
 
-    explicit Hostile(Grid grid = {}) {
+    explicit Hostile(KeyGrid grid = {}) {
         begin(state, grid, now);
         while (thinking(state))
             think(state, now);
