@@ -309,9 +309,7 @@ pageTest('a file that is loaded on the page leaves the handheld on the cable alo
   await page.locator('#connect').click();
   await page.getByText('Connected:').waitFor();
   const buffer = Buffer.from(packGame({ version: 2, bytes: Uint8Array.of(1, 2, 3) }));
-  await page
-    .locator('#import')
-    .setInputFiles({ name: 'x.lights', mimeType: 'application/octet-stream', buffer });
+  await page.locator('#import').setInputFiles({ name: 'x.lights', mimeType: 'application/octet-stream', buffer });
   await page.getByText('A handheld is connected').waitFor();
   assert.doesNotMatch(typed.join(''), /restore/, 'it would replace what is played there');
 });

@@ -233,7 +233,8 @@ void an_offer_that_cannot_be_played_ends_the_one_it_crosses() {
         propose(state, TwoPlay::race, peer.now);
         TEST_ASSERT_TRUE(state.company.phase == Company::Phase::offered);
         state.company.session.theirs = greater ? ~std::uint32_t{0} : 0; // whose offer counts
-        peer.say({.verb = link::Verb::offer, .what = 0, .where = static_cast<std::uint8_t>(WorldId::classic)});
+        peer.say(
+            {.verb = link::Verb::offer, .what = 0, .where = static_cast<std::uint8_t>(WorldId::classic)});
         TEST_ASSERT_TRUE(state.company.phase == (greater ? Company::Phase::none : Company::Phase::offered));
         peer.say({.verb = link::Verb::accept});
         TEST_ASSERT_TRUE(world_fits(state.grid, state.puzzle.world));
