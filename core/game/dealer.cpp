@@ -37,7 +37,6 @@ constexpr std::uint32_t kSlice = 600;
 constexpr std::uint32_t kPlanCost = 16;
 constexpr std::uint32_t kRegionsCost = 110;
 constexpr std::uint32_t kLengthCost = 170;
-constexpr int kReachTries = 4;
 
 constexpr bool is_symmetric(Dealer::Work work) {
     return work == Dealer::Work::draw_symmetric || work == Dealer::Work::draw_pattern;
@@ -129,13 +128,17 @@ void Dealer::begin_named(const Terms& what, const Board& board) {
     if (par == 0) return;
     boards[0] = board;
     work = Work::done;
-    if (what.rule == PlayRule::free) return;
-    search.begin(rules, what.rule, board.one, true, plan);
-    work = Work::search_named;
+    if (what.rule != PlayRule::free) work = Work::begin_named;
 }
 
 void Dealer::advance() {
     const Rules& rules = rules_of(terms.world);
+    if (work == Work::begin_ruled || work == Work::begin_named) {
+        // In a slice of its own: it looks at all plans that are alike, as drawing and naming have done.
+        search.begin(rules, terms.rule, boards[0].one, true, plan);
+        work = work == Work::begin_ruled ? Work::search_ruled : Work::search_named;
+        return;
+    }
     if (work == Work::search_named) {
         search.advance(rules, plan, RuledSearch::kStepsAtOnce);
         if (search.going()) return;
@@ -154,7 +157,7 @@ void Dealer::advance() {
     }
     if (work == Work::draw_reach) return try_reach();
     for (int draws = draws_in_a_slice(rules, par, work); draws > 0 && draws_boards(work); --draws)
-        if (const auto board = draw(rules)) keep(rules, *board);
+        if (const auto board = draw(rules)) keep(*board);
 }
 
 std::optional<Board> Dealer::draw(const Rules& rules) {
@@ -164,7 +167,7 @@ std::optional<Board> Dealer::draw(const Rules& rules) {
     return draw_of_par(rules, par, rng, to);
 }
 
-void Dealer::keep(const Rules& rules, const Board& board) {
+void Dealer::keep(const Board& board) {
     switch (work) {
     case Work::draw_levels:
         return keep_level(board);
@@ -172,13 +175,12 @@ void Dealer::keep(const Rules& rules, const Board& board) {
         return keep_symmetric(board);
     case Work::draw_pattern:
         // The presses that put this board out build what lacks from it to dark.
-        terms.pattern = negated(rules.states, board);
+        terms.pattern = negated(rules_of(terms.world).states, board);
         boards[0] = {};
         break;
     case Work::draw_ruled:
         boards[0] = board;
-        search.begin(rules, terms.rule, board.one, true, plan);
-        work = Work::search_ruled;
+        work = Work::begin_ruled;
         return;
     default:
         boards[0] = board;
@@ -234,16 +236,14 @@ void Dealer::next_ruled() {
     work = Work::draw;
 }
 
-/// About one seed in ten is good.
+/// About one seed in ten is good, and to find out about one takes as long as a slice may.
 void Dealer::try_reach() {
-    std::uint32_t seed = 0;
-    for (int tries = kReachTries; tries > 0 && seed == 0; --tries) {
-        seed = rng.next();
-        if (!solves_everything(terms.world, seed)) seed = 0;
+    if (terms.reach == 0) {
+        const std::uint32_t seed = rng.next();
+        if (solves_everything(terms.world, seed)) terms.reach = seed;
+        return;
     }
-    if (seed == 0) return;
-    terms.reach = seed;
-    const Rules& rules = drawn_rules(terms.world, seed);
+    const Rules& rules = drawn_rules(terms.world, terms.reach);
     const auto board = draw_of_par(rules, par, rng, target_of(rules, terms.goal));
     LIGHTS_ASSERT(board.has_value()); // where every board has one solution, any presses are a shortest one
     boards[0] = *board;

@@ -45,6 +45,8 @@ struct Dealer {
         draw,
         draw_ruled,
         draw_reach,
+        begin_ruled,
+        begin_named,
         search_ruled,
         search_named,
         done
@@ -100,7 +102,7 @@ struct Dealer {
   private:
     void begin(const Terms& what, int first_par, std::uint64_t seed, Work first);
     [[nodiscard]] std::optional<Board> draw(const Rules& rules);
-    void keep(const Rules& rules, const Board& board);
+    void keep(const Board& board);
     void keep_level(const Board& board);
     void keep_symmetric(const Board& board);
     bool opens_its_par() const;

@@ -177,18 +177,18 @@ std::uint32_t shortest_count(const Rules& rules, const Board& from, const Board&
     return count;
 }
 
-bool has_par(const Rules& rules, const Board& from, int par, const Board& to) {
+std::uint32_t count_of_par(const Rules& rules, const Board& from, int par, const Board& to) {
     const Board change = checked_difference(rules, from, to);
-    if (!reachable(rules, change)) return false;
-    bool found = false;
+    if (!reachable(rules, change)) return 0;
+    std::uint32_t count = 0;
     bool shorter = false;
     for_each_alike(rules, answer(rules, change), [&](Digits plan) {
         const int length = length_of(plan);
-        found = found || length == par;
+        if (length == par) ++count;
         shorter = length < par;
         return !shorter;
     });
-    return found && !shorter;
+    return shorter ? 0 : count;
 }
 
 std::optional<Cell> next_press(const Rules& rules, const Board& from, const Board& to) {

@@ -36,8 +36,12 @@ std::uint32_t shortest_count(const Rules& rules, const Board& from, const Board&
 /// Of the solutions that press the fewest of these cells, and of those the shortest, the presses on them.
 std::optional<Plan> fewest_in(const Rules& rules, Presses cells, const Board& from, const Board& to = {});
 
-/// Whether the shortest solution has exactly `par` presses; quicker than finding it where it is shorter.
-bool has_par(const Rules& rules, const Board& from, int par, const Board& to = {});
+/// How many shortest solutions there are if they have exactly `par` presses, otherwise 0; quicker than
+/// finding one where it is shorter.
+std::uint32_t count_of_par(const Rules& rules, const Board& from, int par, const Board& to = {});
+inline bool has_par(const Rules& rules, const Board& from, int par, const Board& to = {}) {
+    return count_of_par(rules, from, par, to) != 0;
+}
 
 /// A good next press: the first cell of a shortest solution; nothing if solved or unsolvable.
 std::optional<Cell> next_press(const Rules& rules, const Board& from, const Board& to = {});

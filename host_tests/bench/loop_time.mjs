@@ -140,6 +140,13 @@ for (const { world, 'max par': most, max_par: alias } of worlds) {
     if (quick && level > 5 && level <= 5 * (pars - 1)) continue;
     ask(`level ${level}`, `${world}: level ${level}`);
   }
+  // Each kind of game, those of several boards and drawn rules as well.
+  for (const { kind } of ask('play').kinds) {
+    ask(`play ${kind.replaceAll(' ', '-')}`, `${world}: play ${kind}`);
+    device.run({ ms: 300 });
+    note(`${world}: ${kind} as it begins`);
+    ask(`world ${world}`);
+  }
   console.log(`${world}: ${entries.length} entries, worst so far ${Math.max(...entries.map(entry => entry.us))} µs`);
 }
 
