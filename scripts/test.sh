@@ -13,7 +13,7 @@ cd -- "$LIGHTS_ROOT"
 QUICK='10-host 15-workbench 90-format'
 stage_names() { (cd scripts/test.d && printf '%s\n' [0-9]*); }
 # what_it_does STAGE: the sentence at the head of the stage.
-what_it_does() { sed -n '2s/^# //p' -- "scripts/test.d/$1" | sed 's/\..*//' | cut -c1-90; }
+what_it_does() { sed -n '2s/^# //p' -- "scripts/test.d/$1" | sed -E 's/\.( .*)?$//' | cut -c1-90; }
 
 # A real handheld at a serial port: no stage, but questions to the device, and the same ones to the emulated board.
 if [ "${1:-}" = --device ]; then
@@ -134,7 +134,7 @@ for stage in "${stages[@]}"; do
     summary="$summary$(printf '%-18s %6d passed %4d failed %5d s, %5d s of processor time' "$stage" "$p" "$f" $((SECONDS - start)) "$busy")"$'\n'
     if [ "$f" -ne 0 ]; then
         again="$again$stage, all of it in $log; again: ./lights test $([ -n "$corner" ] && echo "--corner $corner" || echo "--only $stage")${form:+ --quick}"$'\n'
-        again="$again$(grep -aE '^ *(not ok |FAILED|.*:FAIL(:|$))|[1-9][0-9]* failed$' -- "$log" | grep -avE '^[0-9]+ passed, ' | head -n 12 | cut -c1-200 | sed 's/^ */    /' || true)"$'\n'
+        again="$again$(grep -aE '^ *(not ok |FAILED|FOUND:|.*:FAIL(:|$))|^lights: campaign .* failed|[1-9][0-9]* failed$|: error: ' -- "$log" | grep -avE '^[0-9]+ passed, ' | head -n 12 | cut -c1-200 | sed 's/^ */    /' || true)"$'\n'
     fi
 done
 

@@ -71,6 +71,10 @@ it_says_first_what_it_will_do_and_how_long_that_took_before() {
     expect_text "1 of these never ran here"
     run_stages
     expect_text "The last time here they took"
+    printf '#!/bin/sh\n# ./lights itself, and .ci: what it says.\necho "1 passed, 0 failed"\n' | a_stage 10-one
+    run_stages
+    expect_text "./lights itself, and .ci: what it says"
+    expect_no_text "what it says."
 }
 
 it_lists_failures_again_at_the_end_with_the_command_that_repeats_them() {
@@ -84,6 +88,11 @@ it_lists_failures_again_at_the_end_with_the_command_that_repeats_them() {
     expect_text "a.cpp:9:it_holds:FAIL: Expected 1 Was 2"
     expect_no_text 20-two
     [ "$(last_line)" = "7 passed, 1 failed" ]
+    # What a campaign, a compiler or a linter found is the failure; a count says nothing.
+    printf '#!/bin/sh\necho "FOUND: over-read"; echo "lights: campaign analyzer failed"; echo "a.hpp:9:5: error: a mistake"; echo "3 passed, 1 failed"; exit 1\n' | a_stage 10-one
+    run_stages
+    output=$(sed -n '/== failed/,$p' <<<"$output")
+    for line in 'FOUND: over-read' 'campaign analyzer failed' 'a.hpp:9:5: error: a mistake'; do expect_text "$line"; done
 }
 
 it_says_what_it_left_out_when_it_is_quick() {
