@@ -43,14 +43,14 @@ async function look(colorScheme) {
       return new Map(before.flatMap((led, cell) => (led === after[cell] ? [[led, pixels[cell]]] : [])));
     };
     await tab.ask(`set ${EXAMPLE}`);
-    await tab.page.waitForTimeout(900);
+    await tab.lives(900);
     const board = await standing();
     await tab.ask('level 7');
     await tab.ask('hold 1 1');
-    await tab.page.waitForTimeout(300);
+    await tab.lives(300);
     const menu = await standing();
     await tab.ask('press 1 1');
-    await tab.page.waitForTimeout(300);
+    await tab.lives(300);
     const levels = await standing();
     return { all: new Map([...menu, ...levels, ...board]), board };
   } finally {

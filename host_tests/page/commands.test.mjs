@@ -19,7 +19,7 @@ pageTest('one click undoes one press, and four quick ones four', async browser =
   const tab = await browser.page();
   await played(tab, 6);
   await tab.command('undo').click();
-  await tab.page.waitForTimeout(900);
+  await tab.lives(900);
   assert.equal(await moves(tab), 5);
   for (let click = 0; click < 4; click++) await tab.command('undo').click();
   await tab.caption(/1 press/);
@@ -136,7 +136,7 @@ pageTest('while the lights tell of one key, no other has its name on what is see
   assert.match(await help(), /^Press a key: it and its neighbours change\.$/);
   await tab.command('menu').click();
   await tab.page.locator('.labelled').waitFor();
-  await tab.page.waitForTimeout(600);
+  await tab.lives(600);
   assert.match(await help(), /^Press a world to see/);
   await tab.page.locator('.key', { hasText: /^knight$/ }).click();
   await tab.caption(/knight chosen/);
@@ -146,17 +146,17 @@ pageTest('while the lights tell of one key, no other has its name on what is see
   await tab.page.locator('.key', { hasText: /^numbers$/ }).click();
   await tab.caption(/Your numbers/);
   await tab.page.locator('.key', { hasText: /^games$/ }).waitFor();
-  await tab.page.waitForTimeout(600);
+  await tab.lives(600);
   await tab.page.locator('.key', { hasText: /^games$/ }).click();
   assert.deepEqual(await named(), ['games']);
   // Whatever comes next, all have their names again.
   await tab.command('menu').click();
   await tab.page.locator('.grid:not(.labelled)').waitFor();
-  await tab.page.waitForTimeout(600);
+  await tab.lives(600);
   await tab.command('menu').click();
   await tab.page.locator('.labelled').waitFor();
   assert.equal((await named()).length, 25);
-  await tab.page.waitForTimeout(600);
+  await tab.lives(600);
   await tab.command('menu').click();
   await tab.page.locator('.grid:not(.labelled)').waitFor();
   await tab.ask('world knight');

@@ -35,22 +35,22 @@ pageTest('a level is found, played and won by keyboard and ear alone', async bro
   await keyboard.press('m');
   await hears(tab, /^Menu/);
   await tab.page.locator('.labelled').waitFor();
-  await tab.page.waitForTimeout(600);
+  await tab.lives(600);
   await pressNamed(tab, /, torus/);
   await hears(tab, /torus chosen/);
-  await tab.page.waitForTimeout(600);
+  await tab.lives(600);
   await pressNamed(tab, /, torus/);
   await hears(tab, /Level 1 · torus/);
   await tab.page.locator('.grid:not(.labelled)').waitFor();
-  await tab.page.waitForTimeout(600);
+  await tab.lives(600);
   // The first level takes one press; the hint names it.
   await keyboard.press('h');
   const [, row, col] = (await hears(tab, /Hint: press row \d column \d/)).match(/row (\d) column (\d)/) ?? [];
   // The hint ends the telling of the world: the board is a page that has just opened, which is deaf for 400 ms.
-  await tab.page.waitForTimeout(600);
+  await tab.lives(600);
   await pressNamed(tab, new RegExp(`^row ${row} column ${col},`));
   await hears(tab, /Solved in 1 press, par, with a hint/);
-  await tab.page.waitForTimeout(900);
+  await tab.lives(900);
   await keyboard.press('n');
   await hears(tab, /Level 2 · torus/);
   assert.match(await here(tab), /^row \d column \d, (dark|lit)/);

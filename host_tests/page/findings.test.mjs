@@ -58,7 +58,7 @@ for (const [name, deeds, before, after] of quick)
     const tab = await browser.page();
     await played(tab, before);
     await fast(tab, deeds);
-    await tab.page.waitForTimeout(SETTLES_MS);
+    await tab.lives(SETTLES_MS);
     assert.equal(await board(tab), boardAfter(after));
   });
 
@@ -67,12 +67,12 @@ pageTest('Restart goes to the start, not on', async browser => {
   await played(tab, SIX.slice(0, 3));
   await tab.ask('undo');
   await fast(tab, [[0, 'Restart']]);
-  await tab.page.waitForTimeout(SETTLES_MS);
+  await tab.lives(SETTLES_MS);
   assert.equal(await board(tab), EXAMPLE, 'after an undo');
   await tab.ask('level 7');
   const seventh = await board(tab);
   await fast(tab, [[0, 'Restart']]);
-  await tab.page.waitForTimeout(SETTLES_MS);
+  await tab.lives(SETTLES_MS);
   assert.equal(await board(tab), seventh, 'on a board that nobody has touched');
 });
 
@@ -93,10 +93,10 @@ pageTest('sharing throws nothing away and gives nobody the address of a file', a
   await tab.ask('level 20');
   const twentieth = await board(tab);
   await tab.ask('save');
-  await tab.page.waitForTimeout(2500);
+  await tab.lives(2500);
   await tab.page.reload();
   await tab.booted();
-  await tab.page.waitForTimeout(SETTLES_MS);
+  await tab.lives(SETTLES_MS);
   assert.equal(await board(tab), twentieth);
 });
 
@@ -130,12 +130,12 @@ pageTest('a press just before the page is left is there when it comes back', asy
   const tab = await browser.page();
   await played(tab, []);
   await tab.ask('save');
-  await tab.page.waitForTimeout(2500);
+  await tab.lives(2500);
   await tab.page.locator('.key').nth(MIDDLE).click();
   await tab.page.waitForTimeout(200);
   await tab.page.reload();
   await tab.booted();
-  await tab.page.waitForTimeout(SETTLES_MS);
+  await tab.lives(SETTLES_MS);
   assert.equal(await board(tab), boardAfter([MIDDLE]));
 });
 
@@ -176,7 +176,7 @@ pageTest('a board with a stick is explained as one, and the arrows are its stick
   await tab.page.locator('h1').click();
   for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) {
     await tab.page.keyboard.press(key);
-    await tab.page.waitForTimeout(500);
+    await tab.lives(500);
   }
   assert.notEqual(await board(tab), EXAMPLE, 'the stick has gone somewhere and pressed');
 });
@@ -209,15 +209,15 @@ for (const [size, viewport] of /** @type {[string, {width: number, height: numbe
 pageTest('the page says where one is, what the keys of the menu are, and that one has won', async browser => {
   const tab = await browser.page();
   const text = () => tab.page.locator('body').innerText();
-  await tab.page.waitForTimeout(SETTLES_MS);
+  await tab.lives(SETTLES_MS);
   for (const words of [/classic/, /level 1/i, /par 1/, /0 presses/]) assert.match(await text(), words);
   await button(tab, 'Menu').click();
-  await tab.page.waitForTimeout(SETTLES_MS);
+  await tab.lives(SETTLES_MS);
   for (const words of [/journey/, /tricolour/, /numbers/]) assert.match(await text(), words);
   await button(tab, 'Back').click();
-  await tab.page.waitForTimeout(SETTLES_MS);
+  await tab.lives(SETTLES_MS);
   await tab.page.locator('.key').nth(MIDDLE).click();
-  await tab.page.waitForTimeout(SETTLES_MS);
+  await tab.lives(SETTLES_MS);
   assert.match(await text(), /Solved in 1 press/);
   assert.match((await tab.page.locator('[aria-live]').first().textContent()) ?? '', /Solved in 1 press/);
 });
@@ -234,7 +234,7 @@ pageTest('every page of the menu has words on the keys that do something', async
   /** Ways to the pages from the board, by the names on the keys. */
   for (const way of [[], ['journey'], ['random'], ['coach'], ['numbers'], ['numbers', 'settings']]) {
     await button(tab, 'Menu').click();
-    await tab.page.waitForTimeout(SETTLES_MS);
+    await tab.lives(SETTLES_MS);
     for (const name of way) {
       const key = tab.page.locator('.key', { hasText: new RegExp(`^${name}$`) });
       const kind = name !== 'numbers' && name !== 'settings';
@@ -242,17 +242,17 @@ pageTest('every page of the menu has words on the keys that do something', async
       // What is chosen opens at a tap; what is not is chosen first.
       if (kind && !(await chosen())) {
         await key.click();
-        await tab.page.waitForTimeout(900);
+        await tab.lives(900);
       }
       await key.click();
-      await tab.page.waitForTimeout(SETTLES_MS);
+      await tab.lives(SETTLES_MS);
     }
     const found = await words();
     assert.ok(found.length > 2, `${way}: ${found}`);
     assert.deepEqual(found.filter(word => !word).length, 0, `${way}: ${found}`);
     for (let left = way.length + 1; left > 0 && (await button(tab, 'Back').isVisible()); left--) {
       await button(tab, 'Back').click();
-      await tab.page.waitForTimeout(900);
+      await tab.lives(900);
     }
   }
 });

@@ -87,11 +87,11 @@ for (const [size, viewport] of /** @type {[string, {width: number, height: numbe
         await tab.command('menu').click();
         await tab.caption(/Menu/);
         for (const name of way) {
-          await tab.page.waitForTimeout(900);
+          await tab.lives(900);
           const key = tab.page.locator('.key', { hasText: new RegExp(`^${name}$`) });
           await key.click();
           if (name === 'numbers' || name === 'settings') continue;
-          await tab.page.waitForTimeout(600);
+          await tab.lives(600);
           await key.click();
         }
         await tab.page.locator('.labelled').waitFor();
@@ -99,7 +99,7 @@ for (const [size, viewport] of /** @type {[string, {width: number, height: numbe
         assert.deepEqual(await look(), before, way.join(', '));
         while ((await tab.command('menu').textContent()) === 'Back') {
           await tab.command('menu').click();
-          await tab.page.waitForTimeout(900);
+          await tab.lives(900);
         }
       }
     },

@@ -211,6 +211,32 @@ export class Tab {
     return answer.jsonValue();
   }
 
+  /**
+   * Waits until the device has lived this long: what is waited for goes by its clock, which is slower than the test's
+   * where the machine does much else.
+   * @param {number} millis
+   */
+  async lives(millis) {
+    const clock = () =>
+      this.page.evaluate(() => {
+        const [first, second] = (document.getElementById('fact-time')?.textContent ?? '').match(/[\d.]+/g) ?? [];
+        return second === undefined ? Number(first) * 1000 : Number(first) * 60_000 + Number(second) * 1000;
+      });
+    const end = Date.now() + PATIENCE + millis;
+    const until = async (/** @type {(now: number) => boolean} */ wanted) => {
+      for (;;) {
+        const now = await clock();
+        if (wanted(now)) return now;
+        if (Date.now() > end) throw new Error(`the device was to live ${millis} ms, and its clock shows ${now}`);
+        await this.page.waitForTimeout(30);
+      }
+    };
+    // The clock is shown now and then: what stands there may be of before.
+    const shown = await clock();
+    const begun = await until(now => now !== shown && !Number.isNaN(now));
+    await until(now => now >= begun + millis);
+  }
+
   /** The last notice on the page. @returns {Promise<string>} */
   async notice() {
     await this.page.locator('.notice').first().waitFor();
