@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/board/cell.hpp"
+#include "core/board/sentence.hpp"
 #include "hal/concepts.hpp"
 
 #include <array>
@@ -62,33 +63,27 @@ constexpr void check_lines(std::span<const MatrixLines> readings, int columns, S
 
 /// The finding in words, lines counted from 1 as they are printed on the board.
 [[nodiscard]] constexpr std::string_view describe(const LineFinding& finding, std::span<char, 48> buffer) {
-    std::size_t length = 0;
-    const auto add = [&](std::string_view words) {
-        for (const char c : words)
-            if (length < buffer.size()) buffer[length++] = c;
-    };
-    const auto number = [&](int line) {
-        const char digit = static_cast<char>('1' + line);
-        add({&digit, 1});
-    };
+    Sentence words{buffer};
+    const int first = finding.first + 1;
+    const int second = finding.second + 1;
     switch (finding.fault) {
     case LineFault::row_down:
-        add("row "), number(finding.first), add(" is held down");
+        words.text("row ").number(first).text(" is held down");
         break;
     case LineFault::column_down:
-        add("column "), number(finding.first), add(" is held down");
+        words.text("column ").number(first).text(" is held down");
         break;
     case LineFault::rows_joined:
-        add("rows "), number(finding.first), add(" and "), number(finding.second), add(" are joined");
+        words.text("rows ").number(first).text(" and ").number(second).text(" are joined");
         break;
     case LineFault::columns_joined:
-        add("columns "), number(finding.first), add(" and "), number(finding.second), add(" are joined");
+        words.text("columns ").number(first).text(" and ").number(second).text(" are joined");
         break;
     case LineFault::key_closed:
-        add("row "), number(finding.first), add(" column "), number(finding.second), add(" stays pressed");
+        words.text("row ").number(first).text(" column ").number(second).text(" stays pressed");
         break;
     }
-    return {buffer.data(), length};
+    return words.done();
 }
 
 } // namespace lights::hal

@@ -72,8 +72,10 @@ std::optional<Cells> ParSource::any_of_length(std::int64_t presses, Rng& rng) co
     std::uint64_t scale = 2; // the largest whose powers fit
     const auto fits = [&](std::uint64_t base) {
         std::uint64_t power = 1;
-        for (std::uint64_t i = 0; i < most; ++i)
-            if ((power *= base) >> 58 != 0) return false;
+        for (std::uint64_t i = 0; i < most; ++i) {
+            power *= base;
+            if (power >> 58 != 0) return false;
+        }
         return true;
     };
     while (scale < 1U << 24 && fits(2 * scale))

@@ -13,11 +13,14 @@ class Sentence {
     constexpr explicit Sentence(std::span<char> into) : into_(into) {}
 
     constexpr Sentence& text(std::string_view words) {
-        for (const char letter : words)
-            if (length_ < into_.size()) into_[length_++] = letter;
+        for (const char one : words)
+            letter(one);
         return *this;
     }
-    constexpr Sentence& letter(char one) { return text({&one, 1}); }
+    constexpr Sentence& letter(char one) {
+        if (length_ < into_.size()) into_[length_++] = one;
+        return *this;
+    }
     constexpr Sentence& number(int value) {
         if (value < 0) return letter('-').number(-value);
         if (value >= 10) number(value / 10);

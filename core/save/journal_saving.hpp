@@ -191,7 +191,7 @@ StepResult Journal<Flash>::next_of_save() {
 /// page.
 template <NorFlash Flash>
 bool Journal<Flash>::write_delta() {
-    Sector& head = sector_at(head_);
+    const Sector& head = sector_at(head_);
     if (base_.sector != head_ || base_.version != next_version_ || head.bad || head.tail >= kPages)
         return false;
     std::array<std::byte, save::kBodySize> patch;
