@@ -306,7 +306,7 @@ void versions_up_and_down_lose_nothing() {
         const std::uint32_t saves = visit % 3 == 0 ? 0 : visit % 3 == 1 ? 1 : kRounds;
         for (std::uint32_t i = 0; i < saves; ++i) {
             newest = payload_number(2000 + 200 * visit + i, i % 2 == 0 ? 1000 : 600);
-            save(*machine, newest);
+            must_save(*machine, newest);
             if (i % 2 == 1)
                 while (machine->journal.wants_erase())
                     machine->journal.erase_ahead();
