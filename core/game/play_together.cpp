@@ -256,12 +256,17 @@ bool settled(const Company& company, const Puzzle& puzzle) {
 void conclude(State& state, Millis now) {
     Company& company = state.company;
     company.phase = Phase::over;
+    bool behind = false;
     if (company.play == TwoPlay::race) {
         const auto mine = moves_of(state.puzzle);
-        const bool behind = company.my_ms != company.their_ms ? company.my_ms > company.their_ms
-                                                              : mine > company.their_presses;
-        if (behind) return lose(state, now);
+        behind = company.my_ms != company.their_ms ? company.my_ms > company.their_ms
+                                                   : mine > company.their_presses;
+        if (behind) lose(state, now);
+        // Both boards are dark by now: rings for the first, a light of the wrong colour for the other.
+        state.scene.move(behind ? MotionKind::off_path : MotionKind::win,
+                         Cell::at(state.grid.rows / 2, state.grid.cols / 2), now);
     }
+    if (behind) return;
     emit(state, Cue::win);
     state.clock.end(now); // from here on it is told
 }

@@ -133,6 +133,7 @@ class TwoHandhelds {
     bool cut = false; ///< mishap's power cut has happened
     std::function<void(int side, const Event& event)> on_finger;
     std::function<void(int side, std::byte byte, Millis at)> on_byte;
+    std::function<void()> on_look; ///< every hundredth of a second after the end
 
     TwoHandhelds(WorldId world, TwoPlay what, std::uint64_t seed, KeyGrid grid = {},
                  Millis begun = 0xFFFF'F000U)
@@ -157,7 +158,11 @@ class TwoHandhelds {
             for (int side = 0; side < 2; ++side)
                 move_fingers(side);
             if (is_over()) {
-                run(1'500); // what is still on its way
+                // What is still on its way.
+                for (int times = 0; times < 150; ++times) {
+                    run(10);
+                    if (on_look) on_look();
+                }
                 return true;
             }
         }

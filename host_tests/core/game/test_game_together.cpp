@@ -56,6 +56,24 @@ void sixteen_keys_play_with_twenty_five() {
     TEST_ASSERT_TRUE(two.has_result(0) && two.has_result(1));
 }
 
+/// Both boards are dark by then, and the presses of both are told to both.
+void who_was_first_is_seen_when_the_race_is_decided() {
+    TwoHandhelds two(WorldId::classic, TwoPlay::race, 5);
+    std::array<Frame, 2> seen;
+    two.on_look = [&] {
+        for (std::size_t side = 0; side < 2; ++side) {
+            const State& state = two.sides[side].state;
+            const Millis since = elapsed(two.now, state.clock.ended_at);
+            if (two.has_result(static_cast<int>(side)) && since >= 200 && since < 300)
+                seen[side] = render(state, two.now);
+        }
+    };
+    check(two, "race");
+    TEST_ASSERT_FALSE_MESSAGE(seen[0] == Frame{}, "the first sees nothing");
+    TEST_ASSERT_FALSE_MESSAGE(seen[1] == Frame{}, "the second sees nothing");
+    TEST_ASSERT_FALSE_MESSAGE(seen[0] == seen[1], "both see the same");
+}
+
 /// How many bytes each side says in a game without a mishap.
 std::array<std::size_t, 2> bytes_of(TwoPlay play) {
     TwoHandhelds two(WorldId::merlin, play, 5);
@@ -246,6 +264,7 @@ void an_offer_that_cannot_be_played_ends_the_one_it_crosses() {
 int main() {
     UNITY_BEGIN();
     RUN_TEST(every_game_is_played_to_the_end_in_every_world);
+    RUN_TEST(who_was_first_is_seen_when_the_race_is_decided);
     RUN_TEST(sixteen_keys_play_with_twenty_five);
     RUN_TEST(whatever_befalls_a_byte_the_game_ends_well);
     RUN_TEST(a_cable_that_is_pulled_ends_the_game_for_both_or_slips_by);
