@@ -62,7 +62,7 @@ void assert_goes_on(FakeFlash& flash, std::uint32_t saves) {
         if (i % 16 != 3 && i + 1 != saves) continue;
         flash.power_up();
         machine = std::make_unique<Machine>(flash);
-        TEST_ASSERT_TRUE(loaded_payload(machine->loaded) == payload);
+        TEST_ASSERT_TRUE(std::ranges::equal(payload, machine->loaded.payload));
     }
 }
 
@@ -300,7 +300,7 @@ void versions_up_and_down_lose_nothing() {
             TEST_ASSERT_TRUE(bytes == flash.bytes);
             continue;
         }
-        TEST_ASSERT_TRUE(loaded_payload(machine->loaded) == newest);
+        TEST_ASSERT_TRUE(std::ranges::equal(newest, machine->loaded.payload));
         TEST_ASSERT_EQUAL_INT(highest, machine->loaded.payload_version);
         // No save, only the start's own; one; or so many that nothing of the versions before is left.
         const std::uint32_t saves = visit % 3 == 0 ? 0 : visit % 3 == 1 ? 1 : kRounds;
