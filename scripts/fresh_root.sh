@@ -18,6 +18,14 @@ set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 . "$LIGHTS_ROOT/scripts/setup.sh"
 
+# A signal to this shell alone is to leave nothing running; unshare, for one, does not hear it.
+if [ "${LIGHTS_GUARDED:-}" != root ]; then
+    status=0
+    LIGHTS_GUARDED=root guarded bash "${BASH_SOURCE[0]}" "$@" || status=$?
+    exit "$status"
+fi
+unset LIGHTS_GUARDED
+
 usage() { usage_error "$1. It is  scripts/fresh_root.sh [--keep] [--tarball] [--ccache DIR] [--place DIR] 12|13 STEP..."; }
 
 keep='' tarball='' ccache='' place=$LIGHTS_CACHE/roots
