@@ -260,6 +260,44 @@ void a_record_that_was_not_readable_cannot_come_back_as_the_newest() {
     }
 }
 
+void a_bit_lost_further_on_does_not_hide_where_a_cut_fell() {
+    // The page that a cut fell into reads as blank at the next start and as written at the one after it, and a
+    // blank page behind it in the sector has lost a bit: not that page alone ends what was written. Round the
+    // ring, for of two records with one number the one further on wins.
+    using Reads = FakeFlash::Reads;
+    constexpr std::uint32_t pages = FakeFlash::sector_size / FakeFlash::page_size;
+    std::uint32_t tried = 0;
+    for (std::uint32_t saves = 3; saves < 90; ++saves) {
+        FakeFlash flash;
+        {
+            Machine machine(flash);
+            for (std::uint32_t i = 1; i <= saves; ++i)
+                must_save(machine, payload_number(i));
+            flash.torn = Torn::unstable;
+            flash.cut_in = 200;
+            (void)machine.journal.save_now(payload_number(saves + 1));
+        }
+        if (flash.unstable.size() != 1 || flash.unstable.front().number % pages < 2) continue;
+        const std::uint32_t cut = flash.unstable.front().number;
+        for (std::uint32_t page = cut + 1; page % pages != 0; ++page, ++tried) {
+            FakeFlash chip = flash;
+            chip.power_up();
+            chip.unstable.front().reads = Reads::as_before;
+            chip.bytes[page * FakeFlash::page_size + 100] &= std::byte{0xFE};
+            {
+                Machine machine(chip);
+                TEST_ASSERT_EQUAL_UINT32(saves, number_of(machine.loaded.payload));
+                finish(machine);
+            }
+            chip.power_up();
+            for (auto& wavering : chip.unstable)
+                wavering.reads = Reads::as_written;
+            assert_loads(chip, payload_number(saves));
+        }
+    }
+    TEST_ASSERT_GREATER_THAN_UINT32(100, tried);
+}
+
 void payloads_that_were_never_told_do_not_push_out_the_one_that_was() {
     // At every start the player has saved before the loop has come round, and the power goes at the very end
     // of a record: of what the start found, or of what it was to save. Then all of those records give way at
@@ -402,6 +440,7 @@ int main() {
     RUN_TEST(starts_that_are_all_cut_at_the_end_of_their_first_record_lose_nothing);
     RUN_TEST(payloads_that_were_never_told_do_not_push_out_the_one_that_was);
     RUN_TEST(a_record_that_was_not_readable_cannot_come_back_as_the_newest);
+    RUN_TEST(a_bit_lost_further_on_does_not_hide_where_a_cut_fell);
     RUN_TEST(a_save_that_cannot_be_made_costs_no_record_that_may_be_needed);
     RUN_TEST(a_record_that_one_look_finds_and_another_does_not_keeps_its_number);
     return UNITY_END();
