@@ -149,8 +149,8 @@ class LogReader {
     static void note(Survey& survey, int index, const PageView& view) {
         Sector& sector = survey.sectors[static_cast<std::size_t>(index / kPages)];
         if (view.state != PageState::blank) {
-            // A blank page with something on both sides: a cut may have fallen into it, and what shows further
-            // on come from elsewhere.
+            // A blank page with something on both sides: a cut may have fallen into it, and what shows
+            // further on come from elsewhere.
             if (!sector.closed && sector.tail >= 1 && sector.tail < index % kPages)
                 mark_loose(sector, sector.tail);
             sector.tail = static_cast<std::uint8_t>(index % kPages + 1);

@@ -261,9 +261,9 @@ void a_record_that_was_not_readable_cannot_come_back_as_the_newest() {
 }
 
 void a_bit_lost_further_on_does_not_hide_where_a_cut_fell() {
-    // The page that a cut fell into reads as blank at the next start and as written at the one after it, and a
-    // blank page behind it in the sector has lost a bit: not that page alone ends what was written. Round the
-    // ring, for of two records with one number the one further on wins.
+    // The page that a cut fell into reads as blank at the next start and as written at the one after it, and
+    // a blank page behind it in the sector has lost a bit: not that page alone ends what was written. Round
+    // the ring, for of two records with one number the one further on wins.
     using Reads = FakeFlash::Reads;
     constexpr std::uint32_t pages = FakeFlash::sector_size / FakeFlash::page_size;
     std::uint32_t tried = 0;
