@@ -39,7 +39,7 @@ double time_ns(int rounds, int calls, Work&& work) {
 
 [[noreturn]] void fail(const char* what) {
     std::fprintf(stderr, "bench_grid: %s\n", what);
-    std::exit(1);
+    std::_Exit(1);
 }
 
 /// A random-looking board, the same in every run; every one of them is solvable where the nullity is 0.
@@ -174,7 +174,7 @@ class RowByRow {
             presses[static_cast<std::size_t>(col / 64)] |= ((sum(row_, col)[n_ / 64] >> (n_ % 64)) & 1)
                                                            << (col % 64);
         for (int row = 0; row + 1 < n_; ++row) {
-            const Word* x = presses.data() + row * packed;
+            const Word* x = presses.data() + std::ptrdiff_t{row} * packed;
             for (int i = 0; i < packed; ++i) {
                 Word word =
                     board[static_cast<std::size_t>(row * packed + i)] ^ x[i] ^ (x[i] << 1) ^ (x[i] >> 1);
@@ -270,7 +270,7 @@ double three_states_ns() {
     lights::test::Dice dice(3);
     for (auto& row : start)
         for (int col = 0; col < n; ++col)
-            row.set_digit(col, static_cast<Digit>(dice.below(3)));
+            row.set_digit(col, dice.below(3));
     std::vector<Lane<3>> board(n);
     std::vector<Lane<3>> scratch(static_cast<std::size_t>(WidePlane<3>::scratch_lanes(plane)));
     bool solved = true;
@@ -323,7 +323,7 @@ int shortest_by_gray(Words& presses, const std::vector<Words>& patterns) {
 
 CosetSpeeds coset_speeds() {
     constexpr std::size_t kBits = 22;
-    constexpr std::size_t kCells = 39 * 39;
+    constexpr std::size_t kCells = std::size_t{39} * 39;
     lights::test::Dice dice(39);
     const auto coin = [&] { return std::uint64_t{dice.below(2)}; };
     std::vector<std::uint8_t> presses(kCells);
@@ -372,8 +372,8 @@ double any_game_ns() {
     const double each = time_ns(5, 1, [&] {
         Arena arena(storage);
         AnyGame game({{n, n, lights::Reach::plus, lights::Surface::plane}, 2}, arena);
-        const std::vector<std::uint8_t> need(n * n, 1);
-        std::vector<std::uint8_t> presses(n * n);
+        const std::vector<std::uint8_t> need(std::size_t{n} * n, 1);
+        std::vector<std::uint8_t> presses(std::size_t{n} * n);
         AnyGame::Ranked best[1];
         if (arena.exhausted() || !game.solve(need, presses) || game.rank(presses, best, arena) != 1)
             fail("30×30 was not solved");
